@@ -19,13 +19,13 @@ const testFiles = (folder: string, names: string[]) =>
   names.map((name) => `${folder}/**/${name}.test.ts`);
 
 /**
- * Slow tests of what rarely changes: processes that are killed, every call in every role, thousands
- * of requests, large tables, real waits. `npm test` leaves them to the gate.
+ * Slow tests of what rarely changes: processes that are killed, thousands of requests, large
+ * tables, real waits. `npm test` leaves them to the gate.
  */
 const slow = named(`
   backup container-build contract-command contract-findings contract-fit data-folder demonstration
   durability every-sentence export-import fill-archive fresh-production fuzz fuzz-http
-  import-refusals main migration permissions portal-events preview-keys query-plans real-portal
+  import-refusals main migration portal-events preview-keys query-plans real-portal
   rehearsal rehearsal-equals-import rehearsal-killed s3-file-store seed seed-files sent-columns
   shared-queue shutdown site-start spreadsheets synced-database users-command users-import
 `);
@@ -40,7 +40,7 @@ const onlyEmbedded = named(`
 `);
 
 /** The gate runs the other server tests on a PostgreSQL server alone, `npm test` on the embedded. */
-const isOnServer = Boolean(process.env.CI) && hasPostgres;
+const isOnServer = Boolean(process.env.GATE) && hasPostgres;
 const slowHere = isOnServer ? intersection(slow, onlyEmbedded) : slow;
 
 /** The test files of a folder whose text matches. */

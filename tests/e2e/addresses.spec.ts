@@ -8,7 +8,7 @@ for (const viewport of [
 ]) {
   const tag = viewport.width < 1280 ? '@slow' : [];
 
-  test(`Back closes what is open, and a reload opens it again, at ${viewport.width} px`, {
+  test(`Back closes what is open, and a reload opens it again, at ${viewport.width} px [R-45]`, {
     tag,
   }, async ({ signInAs }) => {
     const page = await signInAs('Siti Rahmawati', { viewport });
@@ -72,7 +72,7 @@ for (const viewport of [
   });
 }
 
-test('what has an address opens in a tab of its own where the browser is asked for one', async ({
+test('what has an address opens in a tab of its own where the browser is asked for one [R-48]', async ({
   signInAs,
 }) => {
   const page = await signInAs('Andi Nurhalizah');

@@ -20,7 +20,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('a new kind of document, from its column to the meta datum that its owner is asked for', {
+test('a new kind of document, from its column to the meta datum that its owner is asked for [P-6]', {
   tag: '@slow',
 }, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
@@ -102,7 +102,7 @@ test('Column.xlsx is exported, changed in one cell and imported again', async ({
   expect(await exportRows(page, 'Column.xlsx')).toContainEqual(changed);
 });
 
-test('one wrong cell of 5,000 rows is corrected and imported in at most six presses', {
+test('one wrong cell of 5,000 rows is corrected and imported in at most six presses [M-30]', {
   tag: '@slow',
 }, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
@@ -134,7 +134,7 @@ test('one wrong cell of 5,000 rows is corrected and imported in at most six pres
 });
 
 test(
-  'a refused spreadsheet is corrected on the disk, chosen again and imported',
+  'a refused spreadsheet is corrected on the disk, chosen again and imported [M-5]',
   {
     tag: '@slow',
   },

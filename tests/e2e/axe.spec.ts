@@ -79,7 +79,9 @@ for (const { widths, viewport, check, tag } of sizes) {
       expect(faults()).toEqual([]);
     });
 
-    test('on the dashboard, in the menus and on the page of another role', async ({ signInAs }) => {
+    test('on the dashboard, in the menus and on the page of another role [G-1]', async ({
+      signInAs,
+    }) => {
       const page = await signInAs('Siti Rahmawati', { viewport, role: 'Administrator' });
       await check(page);
       await page.getByRole('button', { name: 'Profile of' }).click();
@@ -96,7 +98,7 @@ for (const { widths, viewport, check, tag } of sizes) {
       await check(page);
     });
 
-    test('on My Document and in its modals', { tag: '@slow' }, async ({ signInAs }) => {
+    test('on My Document and in its modals [G-1 G-5]', { tag: '@slow' }, async ({ signInAs }) => {
       const page = await signInAs('Dewi Lestari', { viewport });
       await open(page, 'My Document');
       await check(page);
@@ -144,7 +146,7 @@ for (const { widths, viewport, check, tag } of sizes) {
       await check(page);
     });
 
-    test('on the reference screens, on User and in their modals', { tag: '@slow' }, async ({
+    test('on the reference screens, on User and in their modals [G-1]', { tag: '@slow' }, async ({
       signInAs,
     }) => {
       const page = await signInAs('Siti Rahmawati', { viewport, role: 'Administrator' });
@@ -166,7 +168,7 @@ for (const { widths, viewport, check, tag } of sizes) {
       ['Andi Nurhalizah', 'Verification', []],
       ['Hendra Gunawan', 'Approve', ['@slow']],
     ] as const) {
-      test(`where people decide: ${title}`, { tag: [...tag] }, async ({ signInAs }) => {
+      test(`where people decide: ${title} [G-1]`, { tag: [...tag] }, async ({ signInAs }) => {
         const page = await signInAs(name, { viewport });
         await open(page, title);
         await check(page);

@@ -34,7 +34,7 @@ async function namesOn(page: Page): Promise<string[]> {
   return names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
 }
 
-test('many documents of two pages are decided at once, and two are refused', {
+test('many documents of two pages are decided at once, and two are refused [B-3 B-6]', {
   tag: '@daily',
 }, async ({ signInAs }) => {
   const verifier = await signInAs('Andi Nurhalizah', { expects: /status of 409/ });
@@ -106,7 +106,9 @@ test('many documents of two pages are decided at once, and two are refused', {
   });
 });
 
-test('on a phone the bar is within reach of the thumb', { tag: '@slow' }, async ({ signInAs }) => {
+test('on a phone the bar is within reach of the thumb [B-12]', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs('Andi Nurhalizah', { viewport: phone });
   await page.goto('/document/verification');
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();

@@ -55,7 +55,7 @@ async function decide(page: Page, screen: string, title: string, status: string)
   await expect(rowOf(page, title)).toBeHidden();
 }
 
-test('a document goes from upload to approval while one process after the other is killed', async ({
+test('a document goes from upload to approval while one process after the other is killed [O-8]', async ({
   signInAs,
 }) => {
   const title = 'Pelatihan Keamanan Siber, 2026';

@@ -59,7 +59,7 @@ async function filterBy(window: Window, description: string) {
 
 const note = 'Nama pelatihan tidak sama dengan yang tertulis pada sertifikat.';
 
-test('a document goes from upload over a rejection to approval', async ({
+test('a document goes from upload over a rejection to approval [P-3 P-5 L-4]', async ({
   window,
   arriveAs,
 }, info) => {
@@ -179,7 +179,7 @@ const readOwn = (window: Window, of: { type: string; description: string }) =>
     return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   }, of);
 
-test('a file is decided about by its bytes', async ({ window, arriveAs }, info) => {
+test('a file is decided about by its bytes [X-13]', async ({ window, arriveAs }, info) => {
   const picture = createCanvas(300, 200);
   const [png, webp] = [picture.encodeSync('png'), picture.encodeSync('webp')];
   const shifted = Buffer.concat([Buffer.from('\r\n'), pdf('Surat')]);

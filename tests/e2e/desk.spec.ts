@@ -16,7 +16,7 @@ const drawn = (page: Page) =>
     '.document-preview:has(canvas), .document-preview:has(.viewer[aria-busy=false] img)',
   );
 
-test('the next two files are drawn out of sight, and shown without another request', {
+test('the next two files are drawn out of sight, and shown without another request [Q-10]', {
   tag: '@daily',
 }, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah', { readsScans: true });
@@ -44,7 +44,7 @@ test('the next two files are drawn out of sight, and shown without another reque
   await expect(drawn(page)).toHaveCount(3);
 });
 
-test('the next document begins at its top, wherever the last one was left', {
+test('the next document begins at its top, wherever the last one was left [Q-26]', {
   tag: '@daily',
 }, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah');
@@ -71,7 +71,7 @@ const saveData = (page: Page) =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
 
-test('nothing is prepared for who saves data', { tag: '@daily' }, async ({ signInAs }) => {
+test('nothing is prepared for who saves data [Q-11]', { tag: '@daily' }, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah');
   await saveData(page);
   const requested = files(page);
@@ -88,7 +88,7 @@ test('nothing is prepared for who saves data', { tag: '@daily' }, async ({ signI
   expect(new Set(requested).size).toBe(2);
 });
 
-test('what is put aside comes back at the end of the queue', { tag: '@daily' }, async ({
+test('what is put aside comes back at the end of the queue [Q-5 Q-7]', { tag: '@daily' }, async ({
   signInAs,
 }) => {
   const page = await signInAs('Andi Nurhalizah');

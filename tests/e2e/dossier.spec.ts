@@ -8,7 +8,7 @@ import { expect, expectNoAxeViolations, type Page, test } from '../support/brows
 const type = 'SK Jabatan';
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-test('twelve documents get from files to sent with at most forty presses', {
+test('twelve documents get from files to sent with at most forty presses [Z-12]', {
   tag: '@slow',
 }, async ({ signInAs }) => {
   const page = await signInAs('Rina Kartikasari');
@@ -62,7 +62,7 @@ test('twelve documents get from files to sent with at most forty presses', {
   expect(presses).toBeLessThanOrEqual(40);
 });
 
-test('the checklist and its question work without a mouse, at all widths', {
+test('the checklist and its question work without a mouse, at all widths [Z-2]', {
   tag: '@slow',
 }, async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari');
@@ -89,7 +89,9 @@ test('the checklist and its question work without a mouse, at all widths', {
   await expect(send).toBeFocused();
 });
 
-test('forty documents print on one page of a receipt', { tag: '@slow' }, async ({ signInAs }) => {
+test('forty documents print on one page of a receipt [Z-10]', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs('Rina Kartikasari');
   await page.evaluate(() => {
     const { username, name } = JSON.parse(localStorage.getItem('USER') ?? '{}');

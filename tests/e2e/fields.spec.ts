@@ -12,7 +12,7 @@ function countWrites(page: Page): () => number {
   return () => writes;
 }
 
-test('half a date is not saved as none, and a date is required where none is whole', async ({
+test('half a date is not saved as none, and a date is required where none is whole [M-13 V-19]', async ({
   signInAs,
 }) => {
   const page = await signInAs('Dewi Lestari');
@@ -52,7 +52,7 @@ test('half a date is not saved as none, and a date is required where none is who
   await expect(form).toBeHidden();
 });
 
-test('a text is not saved as no number', async ({ signInAs }) => {
+test('a text is not saved as no number [V-19]', async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await page.goto('/data-referensi/column');
   await page.getByRole('link', { name: 'Add', exact: true }).click();
@@ -66,7 +66,7 @@ test('a text is not saved as no number', async ({ signInAs }) => {
   expect(writes()).toBe(0);
 });
 
-test('the wheel changes no number', { tag: '@slow' }, async ({ signInAs }) => {
+test('the wheel changes no number [M-27]', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await page.goto('/data-referensi/column');
   await page.getByRole('link', { name: 'Add', exact: true }).click();
@@ -89,7 +89,7 @@ for (const [width, height] of [
   [320, 256],
   [455, 256],
 ] as const) {
-  test(`each option of a select comes into view by arrows at ${width} × ${height}`, async ({
+  test(`each option of a select comes into view by arrows at ${width} × ${height} [M-34]`, async ({
     signInAs,
   }) => {
     const page = await signInAs('Siti Rahmawati', {
@@ -115,7 +115,7 @@ for (const [width, height] of [
   });
 }
 
-test('the menu of a select with several choices stays open, and leaves Save free', async ({
+test('the menu of a select with several choices stays open, and leaves Save free [M-34]', async ({
   signInAs,
 }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });

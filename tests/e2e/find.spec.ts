@@ -71,7 +71,9 @@ const number = {
   height: size / paper.height,
 };
 
-test('the sheet says where the file has each value, and boxes it there', async ({ signInAs }) => {
+test('the sheet says where the file has each value, and boxes it there [Q-24 T-1 T-2 T-3 T-4 T-18]', async ({
+  signInAs,
+}) => {
   const page = await signInAs('Siti Rahmawati', {
     role: 'Administrator',
     reducedMotion: 'no-preference',
@@ -148,7 +150,7 @@ test('the sheet says where the file has each value, and boxes it there', async (
   });
 });
 
-test('the boxes and what is chosen are seen in high contrast', { tag: '@slow' }, async ({
+test('the boxes and what is chosen are seen in high contrast [G-11]', { tag: '@slow' }, async ({
   signInAs,
 }) => {
   const page = await signInAs('Andi Nurhalizah', { forcedColors: 'active' });
@@ -168,9 +170,9 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]) {
-  test(`any words can be looked for in the file at ${viewport.width} px`, { tag: '@slow' }, async ({
-    signInAs,
-  }) => {
+  test(`any words can be looked for in the file at ${viewport.width} px [T-9]`, {
+    tag: '@slow',
+  }, async ({ signInAs }) => {
     const page = await signInAs('Siti Rahmawati', { role: 'Administrator', viewport });
     const sheet = await openSheet(page);
     const button = sheet.getByRole('button', { name: 'Find in the file' });

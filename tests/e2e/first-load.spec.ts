@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser/e2e';
 import { measuredPaths, measureFirstLoad, overBudget } from '../support/browser/page-load';
 
-test('first loads and revisits stay within their budgets', { tag: '@slow' }, async ({
+test('first loads and revisits stay within their budgets [G-8]', { tag: '@slow' }, async ({
   browser,
   signInAs,
 }) => {
@@ -14,7 +14,7 @@ test('first loads and revisits stay within their budgets', { tag: '@slow' }, asy
   expect(overBudget(loads)).toEqual([]);
 });
 
-test('Bahasa Indonesia takes at most 8 kB more', { tag: '@slow' }, async ({ signInAs }) => {
+test('Bahasa Indonesia takes at most 8 kB more [G-8]', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari');
   for (const path of measuredPaths) {
     await page.evaluate(() => localStorage.setItem('LANGUAGE', 'en'));

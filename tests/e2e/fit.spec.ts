@@ -49,7 +49,7 @@ for (const { limit, orientations } of [
   { limit: 512, orientations: [1, 2, 3, 4, 5, 6, 7, 8] },
   { limit: 200, orientations: [6] },
 ]) {
-  test(`photos of 12 megapixels become upright JPEGs of at most ${limit} KB`, {
+  test(`photos of 12 megapixels become upright JPEGs of at most ${limit} KB [X-3]`, {
     tag: '@slow',
   }, async ({ signInAs }) => {
     // Each of them is drawn several times.
@@ -69,7 +69,7 @@ for (const { limit, orientations } of [
   });
 }
 
-test('a photo is made to fit on a phone, turned, and uploaded', async ({ signInAs }, {
+test('a photo is made to fit on a phone, turned, and uploaded [X-8 X-9]', async ({ signInAs }, {
   project,
 }) => {
   const page = await signInAs('Agus Wijayanto', {
@@ -105,7 +105,7 @@ test('a photo is made to fit on a phone, turned, and uploaded', async ({ signInA
   await expect(page.getByText(description).first()).toBeVisible();
 });
 
-test('pictures become one PDF, whose pages are put in order', { tag: '@slow' }, async ({
+test('pictures become one PDF, whose pages are put in order [X-5]', { tag: '@slow' }, async ({
   signInAs,
 }) => {
   const page = await signInAs('Agus Wijayanto');
@@ -124,7 +124,7 @@ test('pictures become one PDF, whose pages are put in order', { tag: '@slow' }, 
   await expectNoAxeViolations(page);
 });
 
-test('a scan over the limit is drawn anew; text and signatures stay as they are', {
+test('a scan over the limit is drawn anew; text and signatures stay as they are [X-6 X-7]', {
   tag: '@slow',
 }, async ({ signInAs }) => {
   const page = await signInAs('Agus Wijayanto');
@@ -156,7 +156,7 @@ const lines = [
   'pada tanggal 15 Juni 2024',
 ];
 
-test('a picture is checked for what can be read', { tag: '@slow' }, async ({ signInAs }) => {
+test('a picture is checked for what can be read [X-10]', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Agus Wijayanto');
   const form = await openForm(page, 'NPWP', 300);
   const check = panel(form).getByRole('button', { name: 'Check' });
@@ -178,7 +178,7 @@ test('a picture is checked for what can be read', { tag: '@slow' }, async ({ sig
 });
 
 test(
-  'the tray makes files fit, and waits for Upload',
+  'the tray makes files fit, and waits for Upload [X-11]',
   { tag: '@slow' },
   async ({ signInAs }, { project }) => {
     const page = await signInAs('Agus Wijayanto');

@@ -53,9 +53,9 @@ test.use({ expectedErrors: /status of (404|422)/ });
 
 for (const reference of references) {
   const { title, file: sheet, errors, fields, choices, label, says } = reference;
-  test(`${title}: created, edited, deleted, exported and imported`, { tag: '@slow' }, async ({
-    arriveAs,
-  }) => {
+  test(`${title}: created, edited, deleted, exported and imported [R-11 R-13]`, {
+    tag: '@slow',
+  }, async ({ arriveAs }) => {
     const page = await arriveAs('administrator');
     await openReference(page, title);
     const name = fields[label as keyof typeof fields] ?? '';
@@ -108,7 +108,7 @@ for (const reference of references) {
   });
 }
 
-test('statuses, units and users: counted, downloaded, assigned', { tag: '@slow' }, async ({
+test('statuses, units and users: counted, downloaded, assigned [P-6]', { tag: '@slow' }, async ({
   arriveAs,
 }) => {
   const page = await arriveAs('administrator');

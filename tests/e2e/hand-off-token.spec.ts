@@ -2,9 +2,9 @@ import type { Request } from '@playwright/test';
 import { openFromMenu, rowOf } from '../support/browser/document-screens';
 import { expect, test } from '../support/foreign/e2e';
 
-test('the hand-off token goes to the exchange and nowhere else', { tag: '@slow' }, async ({
-  page,
-}) => {
+test('the hand-off token goes to the exchange and nowhere else [S-4 V3.4.5]', {
+  tag: '@slow',
+}, async ({ page }) => {
   const requests: Request[] = [];
   const console: string[] = [];
   page.on('request', (request) => requests.push(request));

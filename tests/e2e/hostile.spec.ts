@@ -26,36 +26,40 @@ const screens = [
   { path: '/data-referensi/unit-verifikator', links: [] },
 ];
 
-test('every screen and modal of an administrator shows it as text', slow, async ({ arriveAs }) => {
-  const page = await arriveAs('administrator');
-  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(/Dewi Lestari ./);
-  await expect(page.getByRole('button', { name: /^Peran administrator ./ })).toBeVisible();
-  await expectNoMarkup(page);
-  for (const { path, links, buttons = [] } of screens) {
-    await page.goto(path);
-    await expect(page.getByRole('row').nth(1)).toContainText(/[<"'{p]/);
+test(
+  'every screen and modal of an administrator shows it as text [G-7 V1.1.2]',
+  slow,
+  async ({ arriveAs }) => {
+    const page = await arriveAs('administrator');
+    await expect(page.getByRole('region', { name: 'Profile' })).toContainText(/Dewi Lestari ./);
+    await expect(page.getByRole('button', { name: /^Peran administrator ./ })).toBeVisible();
     await expectNoMarkup(page);
-    const openers = [
-      ...links.map((name) => page.getByRole('link', { name, exact: true })),
-      ...buttons.map((name) => page.getByRole('button', { name, exact: true })),
-    ];
-    for (const opener of openers) {
-      await opener.first().click();
-      const modal = page.getByRole('dialog').last();
-      await expect(modal).toBeVisible();
-      await openSelects(page);
+    for (const { path, links, buttons = [] } of screens) {
+      await page.goto(path);
+      await expect(page.getByRole('row').nth(1)).toContainText(/[<"'{p]/);
       await expectNoMarkup(page);
-      await modal
-        .getByRole('button', { name: /^(Close|Cancel|No)$/ })
-        .first()
-        .click();
-      await expect(modal).toBeHidden();
+      const openers = [
+        ...links.map((name) => page.getByRole('link', { name, exact: true })),
+        ...buttons.map((name) => page.getByRole('button', { name, exact: true })),
+      ];
+      for (const opener of openers) {
+        await opener.first().click();
+        const modal = page.getByRole('dialog').last();
+        await expect(modal).toBeVisible();
+        await openSelects(page);
+        await expectNoMarkup(page);
+        await modal
+          .getByRole('button', { name: /^(Close|Cancel|No)$/ })
+          .first()
+          .click();
+        await expect(modal).toBeHidden();
+      }
     }
-  }
-});
+  },
+);
 
 test(
-  'so do the forms, refusals, toasts and sheets of those who work on documents',
+  'so do the forms, refusals, toasts and sheets of those who work on documents [G-7]',
   slow,
   async ({ arriveAs }) => {
     const owner = await arriveAs('asn');

@@ -4,7 +4,7 @@ import { expectPlace, longWalk, shortWalk, walkByKeyboard } from '../support/bro
 import { test as foreignTest, unreadable } from '../support/foreign/e2e';
 import { startSeededServer } from '../support/processes/seeded-server';
 
-test('12 documents of a list that shrinks and that a colleague changes, by keyboard only', {
+test('12 documents of a list that shrinks and that a colleague changes, by keyboard only [Q-3 Q-4 Q-14 Y-2]', {
   tag: '@daily',
 }, async ({ signInAs }) => {
   // A server of its own: the tests that follow need the documents.
@@ -41,7 +41,9 @@ async function openDesk(page: Page) {
   return desk;
 }
 
-test('a key that is held down goes on by one document', { tag: '@daily' }, async ({ signInAs }) => {
+test('a key that is held down goes on by one document [Y-8]', { tag: '@daily' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs('Andi Nurhalizah');
   const desk = await openDesk(page);
   await page.keyboard.down('j');
@@ -52,7 +54,7 @@ test('a key that is held down goes on by one document', { tag: '@daily' }, async
   await expectPlace(desk, 2);
 });
 
-test('Cancel upload gives the focus back to Save', async ({ signInAs }) => {
+test('Cancel upload gives the focus back to Save [G-2]', async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari');
   await page.goto('/document/my-document');
   // Never answered.
@@ -70,7 +72,7 @@ test('Cancel upload gives the focus back to Save', async ({ signInAs }) => {
   await expect(save).toBeFocused();
 });
 
-test('a held Enter asks whether to delete, and does not answer', async ({ signInAs }) => {
+test('a held Enter asks whether to delete, and does not answer [Y-8]', async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await page.goto('/data-referensi/mime-type');
   const buttons = page.getByRole('button', { name: 'Delete' });
@@ -113,7 +115,7 @@ for (const viewport of [
   });
 }
 
-test('keys turn, zoom and scroll the file, also in the detail', { tag: '@daily' }, async ({
+test('keys turn, zoom and scroll the file, also in the detail [Y-3]', { tag: '@daily' }, async ({
   signInAs,
 }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
@@ -143,7 +145,7 @@ test('keys turn, zoom and scroll the file, also in the detail', { tag: '@daily' 
   await expect(sheet).toBeHidden();
 });
 
-test('single keys stay switched off over a reload; the button brings them back', async ({
+test('single keys stay switched off over a reload; the button brings them back [Y-7]', async ({
   signInAs,
 }) => {
   const page = await signInAs('Andi Nurhalizah');

@@ -26,7 +26,7 @@ for (const reading of [atWide, atNarrow]) {
   const toast = (page: Page) => page.locator('.Toastify__toast').last();
 
   test.describe(`nothing English or cut at ${reading.at} comes and goes`, { tag: '@slow' }, () => {
-    test('where an owner uploads', async ({ signInAs }) => {
+    test('where an owner uploads [G-6]', async ({ signInAs }) => {
       const page = await signInAs('Agus Wijayanto', {
         tolerates: /Failed to load resource|ApiError/,
       });
@@ -92,7 +92,7 @@ for (const reading of [atWide, atNarrow]) {
       });
     });
 
-    test('where a verifier decides', async ({ signInAs }) => {
+    test('where a verifier decides [G-6]', async ({ signInAs }) => {
       const page = await signInAs('Andi Nurhalizah');
       await read(page, reading);
       await page.goto('/document/verification');
@@ -144,7 +144,7 @@ for (const reading of [atWide, atNarrow]) {
       });
     });
 
-    test('where an administrator keeps the reference data', async ({ signInAs }) => {
+    test('where an administrator keeps the reference data [G-6]', async ({ signInAs }) => {
       const page = await signInAs('Siti Rahmawati', {
         role: 'Administrator',
         tolerates: /status of 4\d\d|ApiError/,

@@ -24,7 +24,7 @@ test.describe('nothing is English, and nothing cut where texts are 40 % longer',
   });
 
   for (const { person, role } of people) {
-    test(`for ${person}`, async ({ signInAs }) => {
+    test(`for ${person} [G-6]`, async ({ signInAs }) => {
       const page = await signInAs(person, { role, tolerates: /status of 422/ });
       await read(page, atBothWidths);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

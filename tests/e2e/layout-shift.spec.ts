@@ -25,7 +25,9 @@ const lists: Record<string, { role?: string; paths: string[] }> = {
 test.describe.configure({ mode: 'parallel' });
 
 for (const [name, { role, paths }] of Object.entries(lists)) {
-  test(`nothing moves while a list loads, for ${name}`, { tag: '@slow' }, async ({ signInAs }) => {
+  test(`nothing moves while a list loads, for ${name} [G-9]`, { tag: '@slow' }, async ({
+    signInAs,
+  }) => {
     const page = await signInAs(name, { role, reducedMotion: 'no-preference' });
     const session = await page.context().newCDPSession(page);
     // On a line this slow, the list is first seen empty.

@@ -67,7 +67,7 @@ for (const { person, role } of people) {
   });
 }
 
-test('names of 60 letters without a space are broken before a list scrolls sideways', {
+test('names of 60 letters without a space are broken before a list scrolls sideways [L-25]', {
   tag: '@slow',
 }, async ({ signInAs }) => {
   const named = /^((column|category)_(name|description)|document_type|additional_name)$/;
@@ -91,7 +91,7 @@ test('names of 60 letters without a space are broken before a list scrolls sidew
   }
 });
 
-test('a name of 80 letters is whole in its row', async ({ signInAs }) => {
+test('a name of 80 letters is whole in its row [L-28]', async ({ signInAs }) => {
   const long = 'Siti Nurhaliza Kusumawardhani binti Abdurrahman Wahid Hasyim Asyari, S.Sos., M.Si';
   const page = await signInAs('Andi Nurhalizah', { viewport: { width: 1280, height: 800 } });
   await page.route('**/document/verifications?*', async (route) => {
@@ -150,7 +150,7 @@ test('a link of the paging bar brings the top of the list into view', async ({ s
   await expect(page.getByRole('link', { name: 'Filter' })).toBeInViewport({ ratio: 1 });
 });
 
-test('the label of a filter stays in one piece beside a long value', async ({ signInAs }) => {
+test('the label of a filter stays in one piece beside a long value [L-8]', async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari', { viewport: { width: 360, height: 640 } });
   await page.goto(`/document/my-document?name=D&additional_name=${'Pelatihan'.repeat(9)}`);
   const heightOf = (label: string) =>
@@ -159,7 +159,7 @@ test('the label of a filter stays in one piece beside a long value', async ({ si
   expect(await heightOf('Description:')).toBe(await heightOf('Name:'));
 });
 
-test('a double click exports one file, and signs out once', async ({ signInAs }) => {
+test('a double click exports one file, and signs out once [G-12]', async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati');
   const calls: string[] = [];
   page.on('request', (request) => {

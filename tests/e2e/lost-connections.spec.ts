@@ -47,7 +47,7 @@ test.describe('an answer that is cut in the middle is none', { tag: '@slow' }, (
     await expect(rowOf(page, owner)).not.toHaveCount(0);
   });
 
-  test('to a save, whose form stays', async ({ signInAs }) => {
+  test('to a save, whose form stays [M-14 F-15]', async ({ signInAs }) => {
     const page = await signInAs(owner, { expects });
     await page.goto('/document/my-document?document_status_id=4');
     await pressAction(rowOf(page, 'Kartu Keluarga'), 'Meta Data');
@@ -78,7 +78,7 @@ test.describe('an answer that is cut in the middle is none', { tag: '@slow' }, (
 });
 
 test(
-  'a file that changes on its way is to be chosen again, and can then be uploaded',
+  'a file that changes on its way is to be chosen again, and can then be uploaded [V-20]',
   {
     tag: '@slow',
   },
@@ -167,7 +167,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
       ]);
   });
 
-  test('a page says so, keeps the menu and can be loaded again', async ({ signInAs }) => {
+  test('a page says so, keeps the menu and can be loaded again [R-21]', async ({ signInAs }) => {
     const page = await signInAs(owner, { expects });
     await page.route(assets, (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.getByRole('link', { name: 'My Document' }).first().click();
@@ -178,7 +178,9 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     await expect(rowOf(page, owner)).not.toHaveCount(0);
   });
 
-  test('a modal is told, and opens once the page has been loaded again', async ({ signInAs }) => {
+  test('a modal is told, and opens once the page has been loaded again [R-40]', async ({
+    signInAs,
+  }) => {
     const page = await signInAs(owner, { expects });
     await openOutdated(page);
     const report = page.waitForRequest(/\/service\/api\/client-errors$/);
@@ -201,7 +203,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     await expect(page.getByRole('dialog', { name: 'Edit' })).toBeVisible();
   });
 
-  test('a modal that could not be loaded is loaded by the next press, a page by the next visit', async ({
+  test('a modal that could not be loaded is loaded by the next press, a page by the next visit [R-40]', async ({
     signInAs,
   }) => {
     const page = await signInAs(owner, { expects });
@@ -224,7 +226,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     await expect(page.getByRole('dialog', { name: 'Edit' })).toBeVisible();
   });
 
-  test('a modal opens with the styles that were lost when it was preloaded', async ({
+  test('a modal opens with the styles that were lost when it was preloaded [R-40]', async ({
     signInAs,
   }) => {
     const page = await signInAs(owner, { expects });
@@ -241,7 +243,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     expect(loaded).toContain(url);
   });
 
-  test('a form stays open where the notice of what another tab has left cannot be loaded', async ({
+  test('a form stays open where the notice of what another tab has left cannot be loaded [R-21]', async ({
     signInAs,
   }) => {
     const page = await signInAs(owner, { expects });
@@ -311,7 +313,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     ['throws', script('throw new Error("broken")')],
     ['lacks what another imports', script('export {}')],
   ] as const) {
-    test(`the first page says so where a script ${fault}`, async ({ page }) => {
+    test(`the first page says so where a script ${fault} [R-21]`, async ({ page }) => {
       await page.route(/\/assets\/vendor/, answer);
       await expectNotLoaded(page);
     });

@@ -37,7 +37,7 @@ async function tabTo(page: Page, name: string | RegExp) {
 }
 
 test(
-  'dropped files are typed, described and uploaded by keyboard only',
+  'dropped files are typed, described and uploaded by keyboard only [J-1 J-14]',
   {
     tag: '@daily',
   },
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('a reload keeps what is known of the files, and the same ones go on', async ({
+test('a reload keeps what is known of the files, and the same ones go on [J-12]', async ({
   signInAs,
 }, testInfo) => {
   const page = await signInAs('Agus Wijayanto');
@@ -99,7 +99,7 @@ test('a reload keeps what is known of the files, and the same ones go on', async
   );
 });
 
-test('the tray fits a phone', { tag: '@slow' }, async ({ signInAs }) => {
+test('the tray fits a phone [J-14]', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Agus Wijayanto', {
     viewport: small,
     isMobile: true,

@@ -53,7 +53,9 @@ async function placeOf(form: Locator, { text, y }: { text: string; y: number }, 
 const markUnder = (form: Locator, label: string) =>
   form.locator('.meta-data-field').filter({ hasText: label }).locator('.finding');
 
-test('the form of the meta data is filled from the file beside it', async ({ signInAs }) => {
+test('the form of the meta data is filled from the file beside it [T-19 T-20 T-22 G-62]', async ({
+  signInAs,
+}) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Aparatur Sipil Negara' });
   const form = await openForm(page);
   const press = async (line: { text: string; y: number }, word: string) => {
@@ -151,9 +153,9 @@ test('the form of the meta data is filled from the file beside it', async ({ sig
   });
 });
 
-test('on a phone the file is shown above the fields after a press', { tag: '@slow' }, async ({
-  signInAs,
-}) => {
+test('on a phone the file is shown above the fields after a press [T-19]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', {
     role: 'Aparatur Sipil Negara',
     viewport: { width: 360, height: 740 },

@@ -3,7 +3,7 @@ import { small } from '../support/browser/phone';
 
 // A form that is longer than the screen of a phone.
 
-test('an upload shows what is wrong, its progress and how to stop it without scrolling', {
+test('an upload shows what is wrong, its progress and how to stop it without scrolling [M-26]', {
   tag: '@slow',
 }, async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari', {

@@ -10,7 +10,7 @@ const left = { x: -140, y: 10 };
 for (const [index, viewport] of [small, portrait, sideways].entries()) {
   const tag = index > 0 ? '@slow' : [];
   const { width, height } = viewport;
-  test(`the decision is in reach of the thumb, at ${width} × ${height}`, { tag }, async ({
+  test(`the decision is in reach of the thumb, at ${width} × ${height} [Q-19]`, { tag }, async ({
     signInAs,
   }) => {
     const { page, desk, file } = await openDesk(signInAs, viewport);

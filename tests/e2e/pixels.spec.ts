@@ -31,7 +31,7 @@ function nameHue(colour: string): string | undefined {
 const readStyle = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-test('each status has its colour: Draft and Rejected red, Sent and Verified blue, Approved green', {
+test('each status has its colour: Draft and Rejected red, Sent and Verified blue, Approved green [D-1 D-2 D-3 D-5 D-6 N-7 G-5]', {
   tag: '@slow',
 }, async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari');
@@ -50,7 +50,7 @@ test('each status has its colour: Draft and Rejected red, Sent and Verified blue
   }
 });
 
-test('the loading spinner has three dots of 7 px in #10487A', { tag: '@slow' }, async ({
+test('the loading spinner has three dots of 7 px in #10487A [R-2 N-4]', { tag: '@slow' }, async ({
   page,
 }) => {
   await page.route('**/authentication/session', () => {});
@@ -85,7 +85,7 @@ async function recordTransitions(page: Page) {
   };
 }
 
-test('a modal moves for 300 ms and its backdrop fades for 150 ms', { tag: '@slow' }, async ({
+test('a modal moves for 300 ms and its backdrop fades for 150 ms [N-11]', { tag: '@slow' }, async ({
   signInAs,
 }) => {
   const page = await signInAs('Dewi Lestari', { reducedMotion: 'no-preference' });
@@ -97,7 +97,9 @@ test('a modal moves for 300 ms and its backdrop fades for 150 ms', { tag: '@slow
     .toEqual(expect.arrayContaining(['modal-dialog transform 0.3', 'modal-backdrop opacity 0.15']));
 });
 
-test('nothing moves for people who ask for less motion', { tag: '@slow' }, async ({ signInAs }) => {
+test('nothing moves for people who ask for less motion [G-4]', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs('Dewi Lestari', { reducedMotion: 'reduce' });
   await page.goto('/document/my-document');
   await page.getByRole('link', { name: 'Filter', exact: true }).click();
@@ -125,7 +127,9 @@ test('without motion, the page takes the place of the main menu at once', { tag:
   expect(places).toEqual({ before: 232, after: 0 });
 });
 
-test('the meta data stand to the left of the preview', { tag: '@slow' }, async ({ signInAs }) => {
+test('the meta data stand to the left of the preview [M-6]', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await page.goto('/document/document?document_type_id=1&document_status_id=5');
   await pressAction(page.getByRole('row').nth(1), 'Detail');
@@ -176,7 +180,7 @@ const timeToast = (page: Page) =>
       }),
   );
 
-test('a toast stands at the top centre, is light, and goes after 3 s, but not by a click', {
+test('a toast stands at the top centre, is light, and goes after 3 s, but not by a click [N-10 G-5]', {
   tag: '@slow',
 }, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', {
@@ -218,9 +222,9 @@ test('a toast stands at the top centre, is light, and goes after 3 s, but not by
   expect((await clicked).time).toBeGreaterThan(2900);
 });
 
-test('a refused hand-off leads to the portal a second after its answer', { tag: '@slow' }, async ({
-  page,
-}) => {
+test('a refused hand-off leads to the portal a second after its answer [S-6 F-2 N-3]', {
+  tag: '@slow',
+}, async ({ page }) => {
   // What the page last went to, or is about to.
   await page.addInitScript(() => {
     navigation.addEventListener('navigate', ({ destination }) => {

@@ -66,7 +66,7 @@ const files: [string, () => Promise<File>][] = [
 ];
 
 for (const [kind, draw] of files) {
-  test(`the desk reads a ${kind}, and boxes what it finds`, { tag: '@slow' }, async ({
+  test(`the desk reads a ${kind}, and boxes what it finds [T-12 T-15]`, { tag: '@slow' }, async ({
     signInAs,
   }) => {
     const page = await signInAs('Andi Nurhalizah', { readsScans: true });
@@ -138,7 +138,7 @@ test('a scan that lies upside down is read, too', { tag: '@slow' }, async ({ sig
   await expectOver(desk, turned(turned(place)));
 });
 
-test('the desk goes on without what reads scans', { tag: '@slow' }, async ({ signInAs }) => {
+test('the desk goes on without what reads scans [T-15]', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah', {
     readsScans: true,
     tolerates: /traineddata|Failed to load resource/,

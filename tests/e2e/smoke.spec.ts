@@ -1,6 +1,8 @@
 import { expect, test, watch } from '../support/browser/e2e';
 
-test('the portal hands a person over, who then sees their documents', async ({ page }) => {
+test('the portal hands a person over, who then sees their documents [P-1 P-2]', async ({
+  page,
+}) => {
   const watched = watch(page.context(), 'Dewi Lestari', {});
   await page.goto('/portal');
   await page
@@ -16,7 +18,7 @@ test('the portal hands a person over, who then sees their documents', async ({ p
   expect(watched.faults()).toEqual([]);
 });
 
-test('the profile menu closes on Escape, which returns the focus, and on a click beside it', async ({
+test('the profile menu closes on Escape, which returns the focus, and on a click beside it [R-24 G-2]', async ({
   signInAs,
 }) => {
   const page = await signInAs('Dewi Lestari');

@@ -62,7 +62,7 @@ const file = textPdf([
   },
 ]);
 
-test('the desk of a translated page shows the file, its marks and what changes', async ({
+test('the desk of a translated page shows the file, its marks and what changes [G-62]', async ({
   signInAs,
 }) => {
   const desk = (page: Page) => page.getByRole('dialog').first();
@@ -131,7 +131,7 @@ test('the desk of a translated page shows the file, its marks and what changes',
   );
 });
 
-test('a list of a translated page counts what is chosen', async ({ signInAs }) => {
+test('a list of a translated page counts what is chosen [G-62]', async ({ signInAs }) => {
   const choose = (page: Page, index: number, isChosen = true) =>
     page
       .getByRole('checkbox', { name: /^Choose (?!all)/ })
@@ -202,7 +202,7 @@ test('a list of a translated page counts what is chosen', async ({ signInAs }) =
   );
 });
 
-test('a form of a translated page says what is wrong and that it is saved', async ({
+test('a form of a translated page says what is wrong and that it is saved [G-62]', async ({
   signInAs,
 }) => {
   const form = (page: Page) => page.getByRole('dialog').last();
@@ -240,7 +240,7 @@ test('a form of a translated page says what is wrong and that it is saved', asyn
   );
 });
 
-test('the tray of a translated page counts its files', async ({ signInAs }) => {
+test('the tray of a translated page counts its files [G-62]', async ({ signInAs }) => {
   const tray = (page: Page) => page.getByRole('dialog', { name: 'Many files' });
   const files = ['Scan0001.pdf', 'Scan0002.pdf', 'Peta.pdf'].map((name) => ({
     name,
@@ -276,7 +276,9 @@ test('the tray of a translated page counts its files', async ({ signInAs }) => {
   );
 });
 
-test('a translator that listens leaves the app alone, in both languages', async ({ signInAs }) => {
+test('a translator that listens leaves the app alone, in both languages [G-62]', async ({
+  signInAs,
+}) => {
   const page = await signInAs('Andi Nurhalizah');
   await translate(page, { isPolite: true });
   await page.goto('/document/verification');
@@ -288,7 +290,7 @@ test('a translator that listens leaves the app alone, in both languages', async 
   expect(await page.locator('font').count()).toBe(0);
 });
 
-test('who has an Indonesian browser is offered the language, and nothing moves', async ({
+test('who has an Indonesian browser is offered the language, and nothing moves [G-63]', async ({
   signInAs,
 }) => {
   const page = await signInAs('Andi Nurhalizah', { locale: 'id-ID' });
@@ -305,7 +307,9 @@ test('who has an Indonesian browser is offered the language, and nothing moves',
   await expect(page.getByText('Berkas tersedia dalam Bahasa Indonesia.')).toBeHidden();
 });
 
-test('a value that is written from right to left turns nothing beside it', async ({ signInAs }) => {
+test('a value that is written from right to left turns nothing beside it [G-64]', async ({
+  signInAs,
+}) => {
   const page = await signInAs('Andi Nurhalizah');
   const turned = '\u202e12/X';
   await page.route('**/document/documents/view/*', async (route) => {

@@ -19,7 +19,7 @@ import {
 
 const verifier = 'Andi Nurhalizah';
 
-test('a decision waits with Undo within reach, and comes back', { tag: '@daily' }, async ({
+test('a decision waits with Undo within reach, and comes back [U-3]', { tag: '@daily' }, async ({
   signInAs,
 }) => {
   const page = await signInAs(verifier);
@@ -37,7 +37,7 @@ test('a decision waits with Undo within reach, and comes back', { tag: '@daily' 
   expect(await statusOf(page, id)).toBe(sent);
 });
 
-test('a long description is whole in the bar while the focus is on it, and moves nothing', async ({
+test('a long description is whole in the bar while the focus is on it, and moves nothing [U-3]', async ({
   signInAs,
 }) => {
   const page = await signInAs(verifier, { viewport: { width: 1280, height: 800 } });
@@ -67,9 +67,9 @@ test('a long description is whole in the bar while the focus is on it, and moves
   expect(await heightOfFoot()).toBe(height);
 });
 
-test('a decision arrives although its page is closed while it waits', { tag: '@daily' }, async ({
-  signInAs,
-}) => {
+test('a decision arrives although its page is closed while it waits [U-7]', {
+  tag: '@daily',
+}, async ({ signInAs }) => {
   const page = await signInAs(verifier);
   const tab = await page.context().newPage();
   await tab.goto('/dashboard');
@@ -87,7 +87,7 @@ test('a decision arrives although its page is closed while it waits', { tag: '@d
   expect(await readKept(tab)).toEqual([]);
 });
 
-test('a decision of a browser that is killed is offered after the next start', {
+test('a decision of a browser that is killed is offered after the next start [U-8]', {
   tag: '@slow',
 }, async ({ baseURL }) => {
   await withProfile(baseURL, async (start) => {
@@ -113,7 +113,7 @@ test('a decision of a browser that is killed is offered after the next start', {
   });
 });
 
-test('a sign-out in another tab keeps the decision, which one tab then offers', {
+test('a sign-out in another tab keeps the decision, which one tab then offers [U-9]', {
   tag: '@daily',
 }, async ({ signInAs }) => {
   // The desk may still be preparing documents when the other tab signs out.

@@ -103,7 +103,7 @@ describe('a connection that is lost', () => {
     expect(await second.db.$count(users)).toBeGreaterThan(0);
   });
 
-  it('to health checks is there while calls use all others', async () => {
+  it('to health checks is there while calls use all others [O-30]', async () => {
     const { db, healthDb, close } = await openServerDatabase(
       String(poolOf(second.db).options.connectionString),
     );
@@ -164,7 +164,7 @@ describe('a connection that is lost', () => {
   });
 });
 
-it('a process opens as many connections as told, under names of their own', async () => {
+it('a process opens as many connections as told, under names of their own [O-49]', async () => {
   const url = String(poolOf(api().db).options.connectionString);
   const { db, healthDb = db, connections, close } = await openServerDatabase(url, 3);
   const nameOf = async (one: Database) => {
@@ -307,7 +307,7 @@ describe('time limits', () => {
   });
 });
 
-it('a connection on which nothing can be written any more is not used again', async () => {
+it('a connection on which nothing can be written any more is not used again [O-71]', async () => {
   const url = String(poolOf(api().db).options.connectionString);
   const { db, close } = await openServerDatabase(url, 1);
   // As on a server that has become the standby of another.

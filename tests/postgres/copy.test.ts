@@ -53,7 +53,7 @@ async function createOwnedDatabase(): Promise<string> {
 }
 
 describe('npm run copy', () => {
-  it('moves everything to the database of an ordinary user, and leaves the source as it is', async () => {
+  it('moves everything to the database of an ordinary user, and leaves the source as it is [O-9]', async () => {
     const url = await createOwnedDatabase();
     const to = newFolder();
     const [before, filesBefore, seenBefore] = await withStorage(
@@ -137,7 +137,7 @@ describe('npm run copy', () => {
     expect(await filesIn(own)).toEqual(files);
   });
 
-  it('killed between two files, sends only the others the next time', async () => {
+  it('killed between two files, sends only the others the next time [O-9]', async () => {
     const url = await createDatabase(serverUrl);
     const [own, to] = [await copyOfSource(), newFolder()];
     const names = await filesIn(own);

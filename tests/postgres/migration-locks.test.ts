@@ -40,7 +40,7 @@ async function olderDatabase(): Promise<string> {
   return url;
 }
 
-it('a migration lets calls pass while it waits for a long query, and is run after that', async () => {
+it('a migration lets calls pass while it waits for a long query, and is run after that [O-41]', async () => {
   const url = await olderDatabase();
   const reader = await connect(url);
   await reader.query('begin; select * from categories');
@@ -91,7 +91,7 @@ async function holdSnapshot(url: string): Promise<pg.Client> {
   return client;
 }
 
-it('while a migration makes indexes, everybody can write, even if a backup holds it up', async () => {
+it('while a migration makes indexes, everybody can write, even if a backup holds it up [O-95]', async () => {
   const url = await olderDatabase();
   const backup = await holdSnapshot(url);
   const onWait = vi.fn();
@@ -107,7 +107,7 @@ it('while a migration makes indexes, everybody can write, even if a backup holds
   expect(await indexesOf(url)).toEqual(await indexesOf(await createDatabase(serverUrl)));
 }, 30_000);
 
-it('a migration that is cut off while it makes an index is completed by the next run', async () => {
+it('a migration that is cut off while it makes an index is completed by the next run [O-95]', async () => {
   const url = await olderDatabase();
   const backup = await holdSnapshot(url);
   const migrating = migrateServerDatabase(url);

@@ -48,7 +48,7 @@ it('counters are corrected by what they lack, so that what is written meanwhile 
   expect([await corrected, await countSent()]).toEqual([1, 1]);
 });
 
-it('counters are corrected without a lock on documents that would hold up a decision', async () => {
+it('counters are corrected without a lock on documents that would hold up a decision [O-41]', async () => {
   await addSent();
   await api().db.update(document_counts).set({ count: 7 });
   await second.db.transaction(async (tx) => {

@@ -129,7 +129,7 @@ describe.each(['bucket', 'folder'] as const)('with its files in a %s, an origina
     });
   });
 
-  it('keeps every file and row through a week in which its copy is edited, emptied, reaped and migrated', async () => {
+  it('keeps every file and row through a week in which its copy is edited, emptied, reaped and migrated [O-32]', async () => {
     const before = await whole();
     const adopted = await run('adopt', copy);
     expect(adopted).toMatchObject({ code: 0, err: '' });
@@ -157,7 +157,7 @@ describe.each(['bucket', 'folder'] as const)('with its files in a %s, an origina
     expect(await whole()).toEqual(before);
   });
 
-  it('is not opened by its copy, which cannot take its store either', async () => {
+  it('is not opened by its copy, which cannot take its store either [O-32]', async () => {
     const before = await whole();
     const { databaseUrl } = copy;
     const mistake = { ...original, databaseUrl };
@@ -174,7 +174,7 @@ describe.each(['bucket', 'folder'] as const)('with its files in a %s, an origina
     expect(await idOf(databaseUrl)).toBe(id);
   });
 
-  it('is neither adopted, opened nor migrated by the settings of its copy that still name it', async () => {
+  it('is neither adopted, opened nor migrated by the settings of its copy that still name it [O-32]', async () => {
     await run('adopt', copy);
     const { databaseUrl } = original;
     const mistake = { ...copy, databaseUrl };
@@ -200,7 +200,7 @@ describe.each(['bucket', 'folder'] as const)('with its files in a %s, an origina
     }
   });
 
-  it('is refused without its store, and writes nothing where that should be', async () => {
+  it('is refused without its store, and writes nothing where that should be [O-31]', async () => {
     const before = await whole();
     const id = await idOf(original.databaseUrl);
     const folder = kind === 'bucket' ? filesOf(original) : original.dataDir;
@@ -216,7 +216,7 @@ describe.each(['bucket', 'folder'] as const)('with its files in a %s, an origina
     expect(await whole()).toEqual(before);
   });
 
-  it('is refused with an empty store', async () => {
+  it('is refused with an empty store [O-31]', async () => {
     const folder = filesOf(original);
     const mark = await readFile(join(folder, 'installation')).catch(() => undefined);
     await rm(folder, { recursive: true });
@@ -227,7 +227,7 @@ describe.each(['bucket', 'folder'] as const)('with its files in a %s, an origina
     );
   });
 
-  it('that is lost is replaced by its copy, which keeps its id', async () => {
+  it('that is lost is replaced by its copy, which keeps its id [O-32]', async () => {
     const id = await idOf(original.databaseUrl);
     const other = await run('adopt', copy, '--in-place-of', randomUUID());
     expect(other.err).toContain(`but of ${id}. Nothing has been changed.`);
@@ -237,7 +237,7 @@ describe.each(['bucket', 'folder'] as const)('with its files in a %s, an origina
     await withStorage(copy, async ({ db }) => expect(await db.$count(documents)).toBe(2));
   });
 
-  it('from before there were ids is taken over where its files are, and nowhere else', async () => {
+  it('from before there were ids is taken over where its files are, and nowhere else [O-33]', async () => {
     const forget = () =>
       withRows(original.databaseUrl, (db) => db.delete(installation).then(() => {}));
     await forget();

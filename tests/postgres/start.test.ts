@@ -135,7 +135,7 @@ describe('a start', () => {
   });
 });
 
-it('npm run users, which waits for another import too long, says that nobody has been imported', async () => {
+it('npm run users, which waits for another import too long, says that nobody has been imported [O-10]', async () => {
   const url = await createDatabase(serverUrl);
   const file = join(folder, 'same.xlsx');
   await writeFile(file, await xlsxOf([['Username'], ['budi'], ['siti']]));
@@ -170,7 +170,7 @@ describe('two processes with one DATA_DIR', () => {
 
   const owner = '198805172010122001';
 
-  it('share sessions, documents and files; when one is killed, the other goes on', async () => {
+  it('share sessions, documents and files; when one is killed, the other goes on [O-6]', async () => {
     const url = await createDatabase(serverUrl);
     const variables = { DATABASE_URL: url, DATA_DIR: join(folder, 'shared') };
     const first = await start(url);

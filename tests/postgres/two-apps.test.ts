@@ -65,7 +65,7 @@ const eventsOf = (id: number) =>
     .from(document_events)
     .where(eq(document_events.document_id, id));
 
-it('decide on a document once: one verifies or rejects, the other hears that it is too late', async () => {
+it('decide on a document once: one verifies or rejects, the other hears that it is too late [O-6]', async () => {
   await signedIn('verifier', 'jackOfAllTrades');
   const decisions = [
     { document_status_id: status.verified },

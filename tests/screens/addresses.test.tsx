@@ -47,7 +47,7 @@ const overlays = [
 
 describe('what is open over a list', () => {
   test.for(overlays)(
-    '$press of $path: Back closes it, and its address opens it again',
+    '$press of $path: Back closes it, and its address opens it again [R-45 R-48]',
     async ({ path, as = siti, press: name, opened }) => {
       const user = await renderApp({ path, as, role: as === siti ? 'administrator' : undefined });
       await firstRow();
@@ -76,7 +76,7 @@ describe('what is open over a list', () => {
     },
   );
 
-  it('is closed by Back only after the question where something would be lost', async () => {
+  it('is closed by Back only after the question where something would be lost [R-46]', async () => {
     const user = await openScreen(paths.category);
     await press(user, await firstRow(), 'Edit');
     const modal = await screen.findByRole('dialog');
@@ -92,7 +92,7 @@ describe('what is open over a list', () => {
     expect(address()).toBe(paths.category);
   });
 
-  it('brings back what was typed when the page is loaded again', async () => {
+  it('brings back what was typed when the page is loaded again [R-46]', async () => {
     const { sheet } = await writeNote();
     expect(noteOf(sheet).value).toBe(note);
     const link = address();
@@ -102,7 +102,7 @@ describe('what is open over a list', () => {
     await waitFor(() => expect(noteOf(again).value).toBe(note));
   });
 
-  it('is the choice of many documents, which a reload brings back', async () => {
+  it('is the choice of many documents, which a reload brings back [R-45]', async () => {
     const user = await renderApp({ path: paths.verification, as: andi });
     await firstRow();
     await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
@@ -122,7 +122,7 @@ describe('what is open over a list', () => {
     expect(button(name)).toBeDefined();
   });
 
-  it('is nothing where nothing was chosen', async () => {
+  it('is nothing where nothing was chosen [R-45]', async () => {
     await renderApp({ path: `${paths.verification}/many`, as: andi });
     await waitFor(() => expect(address()).toBe(paths.verification));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -130,7 +130,7 @@ describe('what is open over a list', () => {
 });
 
 describe('a link to a document', () => {
-  it('opens one that stands on another page of the list', async () => {
+  it('opens one that stands on another page of the list [R-47]', async () => {
     const { id } = await firstOf(andi, '/document/verifications?page=2');
     await renderApp({ path: `${paths.verification}/${id}`, as: andi });
     const desk = await screen.findByRole('dialog');
@@ -139,7 +139,7 @@ describe('a link to a document', () => {
     expect(within(desk).getByRole('heading', { level: 2 }).textContent).toMatch(/Sent$/);
   });
 
-  it('to one that no longer waits says so on the desk', async () => {
+  it('to one that no longer waits says so on the desk [R-47]', async () => {
     const { id } = await firstOf(siti, '/document/documents?document_status_id=5');
     await renderApp({ path: `${paths.verification}/${id}`, as: andi });
     await screen.findByText(/^This document no longer waits for your decision: it is Approved now/);
@@ -164,7 +164,7 @@ describe('a link to a document', () => {
       what: 'of somebody else',
       list: '*/document/my-documents',
     },
-  ])('to one $what is told over the list', async ({ path, as, list }) => {
+  ])('to one $what is told over the list [R-47]', async ({ path, as, list }) => {
     expectConsole(/: 404\b/);
     const viewed: string[] = [];
     const listed: string[] = [];
@@ -193,7 +193,7 @@ describe('a link to a document', () => {
 });
 
 describe('the address of the desk', () => {
-  it('follows from document to document, and Back leaves the desk', async () => {
+  it('follows from document to document, and Back leaves the desk [Q-30]', async () => {
     const user = await renderApp({ path: `${paths.verification}?page=1`, as: andi });
     const desk = await openDecision(user);
     const first = address();

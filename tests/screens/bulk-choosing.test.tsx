@@ -28,7 +28,7 @@ const goToPage = (user: UserEvent, name: string) =>
   user.click(within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('link', { name }));
 
 describe('choosing', () => {
-  it('names each checkbox after its document and counts what is chosen', async () => {
+  it('names each checkbox after its document and counts what is chosen [B-1 B-3]', async () => {
     const user = await chooseRows(1);
     const [, , name, type, description] = cellsOf(await firstRow());
     expect(boxes()[0]?.getAttribute('aria-label')).toBe(
@@ -40,7 +40,7 @@ describe('choosing', () => {
     expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull();
   });
 
-  it('takes a whole page, and stays over pages and filters', async () => {
+  it('takes a whole page, and stays over pages and filters [B-1 B-2]', async () => {
     const user = await chooseRows(1);
     expect(all().indeterminate).toBe(true);
     await user.click(all());
@@ -66,7 +66,7 @@ describe('choosing', () => {
     expect(document.activeElement?.className).toBe('list-card');
   });
 
-  it('takes a range of rows', async () => {
+  it('takes a range of rows [B-14]', async () => {
     const user = await renderApp({ path: '/document/approve', as: hendra });
     await firstRow();
     const box = (index: number) => boxes()[index] ?? document.body;
@@ -91,7 +91,7 @@ describe('choosing', () => {
     expect(chosen()).toEqual([3]);
   });
 
-  it('drops what a colleague has decided, and says so', async () => {
+  it('drops what a colleague has decided, and says so [B-13]', async () => {
     const [first = 0] = await queued(1);
     await chooseRows(2);
     await verify(siti, first);
@@ -121,7 +121,7 @@ describe('choosing', () => {
     expect(button('Decide 10 documents')).toBeDefined();
   });
 
-  it('has what was decided by itself again after an Undo, and after a refusal', async () => {
+  it('has what was decided by itself again after an Undo, and after a refusal [B-16]', async () => {
     localStorage.setItem('GO_ON', 'yes');
     const user = await chooseRows(2);
     const desk = await openDecision(user);
@@ -169,7 +169,7 @@ describe('what has only been chosen', () => {
   it.each([
     ['a sign-out elsewhere', signOutElsewhere],
     ['a 401 to that decision', () => void window.dispatchEvent(new Event('pagehide'))],
-  ])('leaves out a document whose own decision waits at %s', async (_, endSession) => {
+  ])('leaves out a document whose own decision waits at %s [B-18]', async (_, endSession) => {
     localStorage.setItem('GO_ON', 'yes');
     const user = await chooseRows(2);
     await waitFor(async () => expect(await readDrafts(andi)).toHaveLength(1));
@@ -186,7 +186,7 @@ describe('what has only been chosen', () => {
     await screen.findByRole('dialog', { name: 'Decide 1 document' });
   });
 
-  it('is kept without the names and notes of the documents, which Continue fetches anew, if it fits', async () => {
+  it('is kept without the names and notes of the documents, which Continue fetches anew, if it fits [B-19]', async () => {
     await chooseRows(2);
     const [first = 0, second = 0] = await queued(2);
     const name = cellsOf(await firstRow())[2] ?? '';
@@ -212,7 +212,7 @@ describe('what has only been chosen', () => {
     await within(modal).findAllByText(new RegExp(name));
   });
 
-  it('is kept with its note for its role when another one becomes the active one', async () => {
+  it('is kept with its note for its role when another one becomes the active one [B-20]', async () => {
     server.use(
       http.get('*/service/api/document/verifications', ({ request }) =>
         new URL(request.url).searchParams.get('role') === 'verifikatorDmsDinas'

@@ -14,7 +14,7 @@ import { expectOnly, findToast, success, toasts } from '../support/screens/toast
 // Sending one decision on many documents.
 
 describe('deciding', () => {
-  it('sends one by one with the versions of the rows, at most three at a time, and tells once', async () => {
+  it('sends one by one with the versions of the rows, at most three at a time, and tells once [B-4]', async () => {
     const user = await chooseRows(5);
     const modal = await openBulk(user, 5);
     for (const radio of within(modal).getAllByRole<HTMLInputElement>('radio')) {
@@ -55,7 +55,7 @@ describe('deciding', () => {
     expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull();
   });
 
-  it('requires a note to reject, and sends it with no other status', async () => {
+  it('requires a note to reject, and sends it with no other status [B-3]', async () => {
     const user = await chooseRows(2);
     const writes = recordWrites();
     const modal = await openBulk(user, 2);
@@ -79,7 +79,7 @@ describe('deciding', () => {
   });
 
   it.each(['Cancel', 'Escape'])(
-    'can be shortened, and closed by %s without losing what is written',
+    'can be shortened, and closed by %s without losing what is written [B-21]',
     async (way) => {
       const user = await chooseRows(3);
       let modal = await openBulk(user, 3);
@@ -118,7 +118,7 @@ describe('while it is sent', () => {
     return { answers, sent };
   }
 
-  it('Stop ends what has not begun, and what waits as the server has asked', async () => {
+  it('Stop ends what has not begun, and what waits as the server has asked [B-5 B-10]', async () => {
     const busy = () => HttpResponse.json({}, { status: 429, headers: { 'Retry-After': '30' } });
     const user = await chooseRows(6);
     const modal = await openBulk(user, 6);
@@ -138,7 +138,7 @@ describe('while it is sent', () => {
     expect(sent).toHaveLength(6);
   });
 
-  it('closing asks, and Yes stops', async () => {
+  it('closing asks, and Yes stops [B-21]', async () => {
     const user = await chooseRows(5);
     const modal = await openBulk(user, 5);
     const { answers, sent } = hold();
@@ -155,7 +155,7 @@ describe('while it is sent', () => {
     expect(button('Decide 2 documents')).toBeDefined();
   });
 
-  it('a session that ends stops it; the rest and the note are offered to the next one', async () => {
+  it('a session that ends stops it; the rest and the note are offered to the next one [B-11]', async () => {
     const user = await chooseRows(6);
     const modal = await openBulk(user, 6);
     const [first = 0] = await queued(1);

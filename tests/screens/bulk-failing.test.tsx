@@ -29,7 +29,7 @@ const refuse = (status: number, message: string, headers?: HeadersInit) => () =>
   HttpResponse.json({ message }, { status, headers });
 
 describe('what fails', () => {
-  it('stays with its reason: what cannot succeed apart from what may', async () => {
+  it('stays with its reason: what cannot succeed apart from what may [B-6 B-7]', async () => {
     const [first = 0, second = 0, third = 0] = await queued(3);
     const user = await chooseRows(5);
     const modal = await openBulk(user, 5);
@@ -61,7 +61,7 @@ describe('what fails', () => {
     expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull();
   });
 
-  it('leaves nothing of its status and note to the next documents once it is removed', async () => {
+  it('leaves nothing of its status and note to the next documents once it is removed [B-15]', async () => {
     const [first = 0] = await queued(1);
     answer({ [first]: refuse(403, 'This is not your district.') });
     const user = await chooseRows(1);
@@ -80,7 +80,7 @@ describe('what fails', () => {
     expect(within(next).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('');
   });
 
-  it('is opened from there, and closing it leads back to what was written', async () => {
+  it('is opened from there, and closing it leads back to what was written [B-8]', async () => {
     const [first = 0] = await queued(1);
     answer({ [first]: refuse(409, 'Somebody was faster.') });
     const user = await chooseRows(2);
@@ -99,7 +99,7 @@ describe('what fails', () => {
     );
   });
 
-  it('for its note says so under the note, and can be sent with another one', async () => {
+  it('for its note says so under the note, and can be sent with another one [B-7 B-17]', async () => {
     const [first = 0, second = 0] = await queued(2);
     const errors = { verifier_note: ['At most 1000 characters.'] };
     let isLong = true;
@@ -121,7 +121,7 @@ describe('what fails', () => {
     await closed(modal);
   });
 
-  it('without a clear answer is looked for before it is sent again', async () => {
+  it('without a clear answer is looked for before it is sent again [B-9]', async () => {
     const [first = 0, second = 0] = await queued(2);
     let isDown = true;
     const broken = () => (isDown ? new HttpResponse('<html>', { status: 502 }) : undefined);

@@ -27,7 +27,7 @@ it('says of a select without a choice how it works, and names no empty choice', 
   expect(modal.textContent).not.toContain('option ,');
 });
 
-it('keeps the columns of a category whose detail does not name them', async () => {
+it('keeps the columns of a category whose detail does not name them [C-14]', async () => {
   server.use(
     http.get('*/data-referensi/categories/detail/:id', () =>
       HttpResponse.json({ data: { category_name: 'Identitas', category_description: 'Baru.' } }),
@@ -68,7 +68,7 @@ it('takes a column away by its own button', async () => {
   await waitFor(async () => expect(cellsOf(await findRow('Identitas Diri'))[2]).toBe(''));
 });
 
-it('offers a column in the form as soon as it has been created', async () => {
+it('offers a column in the form as soon as it has been created [C-31]', async () => {
   const user = await openScreen(paths.category);
   await press(user, await openModal(user, link('Add'), 'Add Category'), 'Cancel');
   await user.click(screen.getByRole('link', { name: 'Column' }));
@@ -112,7 +112,7 @@ it('offers what a colleague has added five minutes later, without another look a
   await screen.findByRole('option', { name: 'Jenis Cuti' });
 });
 
-it('says that a name is taken which only looks like another one', async () => {
+it('says that a name is taken which only looks like another one [V-23]', async () => {
   const user = await openScreen(paths.category);
   const writes = recordWrites();
   const modal = await openModal(user, link('Add'), 'Add Category');

@@ -56,12 +56,12 @@ async function addType(
     .values({ ...columns, is_mandatory: 1, applies_to: [], document_type, ...changes });
 }
 
-it('is one line over all pages of the own documents, whatever the list shows', async () => {
+it('is one line over all pages of the own documents, whatever the list shows [Z-1]', async () => {
   await openList('?page=2&document_status_id=5');
   await findLine(seeded);
 });
 
-it('is read to its end while one goes on through the pages of the list', async () => {
+it('is read to its end while one goes on through the pages of the list [Z-1]', async () => {
   const second = gate();
   server.use(
     http.get('*/document/my-documents', async ({ request }) => {
@@ -77,7 +77,7 @@ it('is read to its end while one goes on through the pages of the list', async (
   await findLine(seeded);
 });
 
-it('is not read again at each return to the window, unless the list shows news', async () => {
+it('is not read again at each return to the window, unless the list shows news [Z-1]', async () => {
   await openList();
   await findLine(seeded);
   const asked: string[] = [];
@@ -100,7 +100,7 @@ it('is not read again at each return to the window, unless the list shows news',
   expect(new Set(asked)).toEqual(new Set(['1', '2']));
 });
 
-it('has a row for each type, what waits for the owner first', async () => {
+it('has a row for each type, what waits for the owner first [Z-2]', async () => {
   const { checklist } = await unfold();
   expect(rowsOf(checklist, 'Required')).toEqual([
     'Correct Kartu Keluarga: rejected',
@@ -131,7 +131,7 @@ it('has a row for each type, what waits for the owner first', async () => {
   }
 });
 
-it('stays unfolded in the next session', async () => {
+it('stays unfolded in the next session [Z-2]', async () => {
   const user = await handOver(dewi);
   await user.click(await screen.findByRole('link', { name: /^My Document \d/ }));
   await user.click(within(await region()).getByRole('button', { name: 'Checklist' }));
@@ -143,7 +143,7 @@ it('stays unfolded in the next session', async () => {
 });
 
 describe('a row', () => {
-  it('of a type without a document opens the upload form with that type', async () => {
+  it('of a type without a document opens the upload form with that type [Z-3]', async () => {
     await addType('Kartu Uji', {});
     await addType('Kartu Lain', { applies_to: ['nonAsn'] });
     const { user, checklist } = await unfold();
@@ -157,7 +157,7 @@ describe('a row', () => {
     await closed(modal);
   });
 
-  it('of a rejected document opens it; once corrected, it can be sent', async () => {
+  it('of a rejected document opens it; once corrected, it can be sent [Z-6]', async () => {
     const { user, checklist } = await unfold();
     await press(user, checklist, 'Correct Sertifikat Pelatihan');
     const modal = await screen.findByRole('dialog', { name: 'Edit' });
@@ -168,7 +168,7 @@ describe('a row', () => {
     await findLine(/· 3 rejected · 2 to complete · 3 ready to send/);
   });
 
-  it('of a draft opens its meta data, and then sends it after asking', async () => {
+  it('of a draft opens its meta data, and then sends it after asking [Z-3]', async () => {
     const { user, checklist } = await unfold();
     await press(user, checklist, 'Complete SK PNS');
     const modal = await screen.findByRole('dialog', { name: 'Meta Data' });
@@ -191,7 +191,7 @@ describe('a row', () => {
     expect(checklist.contains(document.activeElement)).toBe(true);
   });
 
-  it('may be put aside as not applying, which is remembered and can be taken back', async () => {
+  it('may be put aside as not applying, which is remembered and can be taken back [Z-5]', async () => {
     await addType('Kartu Uji', {});
     const { user, checklist } = await unfold();
     await findLine(/^3 of 10 .*1 missing/);
@@ -214,7 +214,7 @@ describe('with a back end of the contract alone', () => {
       ),
     );
 
-  it('nothing is called missing, and the details of the types are read six at a time', async () => {
+  it('nothing is called missing, and the details of the types are read six at a time [Z-4]', async () => {
     await addType('Kartu Uji', {});
     let underWay = 0;
     let most = 0;
@@ -240,7 +240,7 @@ describe('with a back end of the contract alone', () => {
     expect(most).toBeLessThanOrEqual(6);
   });
 
-  it('a detail says what is mandatory, too', async () => {
+  it('a detail says what is mandatory, too [Z-4]', async () => {
     await addType('Kartu Uji', {});
     answersWith(
       (answer, path) => (path.includes('/search') ? plain(answer, path) : answer),
@@ -252,7 +252,7 @@ describe('with a back end of the contract alone', () => {
   });
 });
 
-it('says no number where the types could not be loaded, and lets try again', async () => {
+it('says no number where the types could not be loaded, and lets try again [Z-11]', async () => {
   expectConsole(/GET \/data-referensi\/document-types\/search: .*status code 500/);
   server.use(
     http.get(

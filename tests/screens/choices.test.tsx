@@ -19,7 +19,7 @@ const undoTime = (desk: HTMLElement) =>
   within(desk).queryByRole<HTMLSelectElement>('combobox', { name: 'Time to undo' });
 const menu = () => screen.queryByRole('navigation', { name: 'Main menu' });
 
-it('what a verifier has chosen returns with the next session, and with nobody else’s', async () => {
+it('what a verifier has chosen returns with the next session, and with nobody else’s [K-11]', async () => {
   const user = await handOver(andi);
   const desk = await openDesk(user, 'Verification');
   await user.click(box(desk, 'Go on to the next document'));
@@ -46,7 +46,7 @@ it('what a verifier has chosen returns with the next session, and with nobody el
   expect(box(desk2, 'Read scans').checked).toBe(false);
 });
 
-it('single keys stay off in the next session', async () => {
+it('single keys stay off in the next session [K-11]', async () => {
   const user = await handOver(andi);
   const desk = await openDesk(user, 'Verification');
   await user.keyboard('?');

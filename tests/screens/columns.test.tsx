@@ -22,7 +22,7 @@ import { error, expectOnly, findToast, settled } from '../support/screens/toasts
 
 const base = '*/service/api/data-referensi/columns';
 
-it('shows what the server refuses under each field and keeps what was typed', async () => {
+it('shows what the server refuses under each field and keeps what was typed [V-1 V-3 F-4]', async () => {
   const user = await openScreen(paths.column);
   const modal = await openModal(user, link('Add'), 'Add Column');
   const form = within(modal);
@@ -44,7 +44,7 @@ it('shows what the server refuses under each field and keeps what was typed', as
   form.getByDisplayValue('9 is no name');
 });
 
-it('shows the chosen row at once, lets it be saved when detail/{id} has come, and keeps what was typed meanwhile', async () => {
+it('shows the chosen row at once, lets it be saved when detail/{id} has come, and keeps what was typed meanwhile [M-2 M-12 C-14]', async () => {
   const user = await openScreen(paths.column);
   const detail = gate();
   server.use(
@@ -82,7 +82,7 @@ it('shows the chosen row at once, lets it be saved when detail/{id} has come, an
   expect(form.getByLabelText<HTMLInputElement>('Yes').checked).toBe(true);
 });
 
-it('saves the changes of a row, with a spinner and no second click meanwhile', async () => {
+it('saves the changes of a row, with a spinner and no second click meanwhile [R-12 M-11]', async () => {
   const user = await openScreen(paths.column);
   const writes = recordWrites();
   const answer = gate();
@@ -114,7 +114,7 @@ it('saves the changes of a row, with a spinner and no second click meanwhile', a
   expect(writes).toHaveLength(1);
 });
 
-it('stays open on Escape and on a click beside it', async () => {
+it('stays open on Escape and on a click beside it [M-1]', async () => {
   const user = await openScreen(paths.column);
   const modal = await openModal(user, link('Add'), 'Add Column');
   // An address is left at once, what is drawn follows when there is time.
@@ -137,18 +137,18 @@ describe('asks before typed work is given up', () => {
     expect(within(modal).getByLabelText<HTMLInputElement>('Name').value).toBe('half');
   }
 
-  it('in a form that a button has opened', async () => {
+  it('in a form that a button has opened [M-13]', async () => {
     const user = await openScreen(paths.column);
     await expectQuestion(user, await openModal(user, link('Add'), 'Add Column'));
   });
 
-  it('in a form that its address has opened', async () => {
+  it('in a form that its address has opened [M-13]', async () => {
     const user = await openScreen(`${paths.column}/add`);
     await expectQuestion(user, await screen.findByRole('dialog', { name: 'Add Column' }));
   });
 });
 
-it('keeps the form open with its content when the save fails otherwise, and shows the message', async () => {
+it('keeps the form open with its content when the save fails otherwise, and shows the message [M-14 F-5 F-12]', async () => {
   const user = await openScreen(paths.column);
   server.use(
     http.post(`${base}/create`, () =>
@@ -162,7 +162,7 @@ it('keeps the form open with its content when the save fails otherwise, and show
   expect(within(modal).getByLabelText<HTMLInputElement>('Name').value).toBe('kept');
 });
 
-it('tells in a toast what the server says of fields that are not on screen', async () => {
+it('tells in a toast what the server says of fields that are not on screen [V-12]', async () => {
   const user = await openScreen(paths.column);
   server.use(
     http.post(`${base}/create`, () =>
@@ -177,7 +177,7 @@ it('tells in a toast what the server says of fields that are not on screen', asy
   await expectOnly(error('Some fields need another value. The unit is closed.'));
 });
 
-it('says that a column which somebody else has deleted no longer exists, and lists it no more', async () => {
+it('says that a column which somebody else has deleted no longer exists, and lists it no more [F-17]', async () => {
   const api = await testApi();
   const column = { column_name: 'zz_gone', column_description: 'Gone', sort_number: 90 };
   const body = { ...column, data_type: 'string', is_mandatory: 0 };
@@ -195,7 +195,7 @@ it('says that a column which somebody else has deleted no longer exists, and lis
   await waitFor(() => expect(row.isConnected).toBe(false));
 });
 
-it('tells an error again in a toast that takes the place of the one before', async () => {
+it('tells an error again in a toast that takes the place of the one before [F-16]', async () => {
   const user = await openScreen(paths.column);
   const row = await findRow('nomor_sk');
   const shown = () => [...document.querySelectorAll('.Toastify__toast[data-in="true"]')];
@@ -214,7 +214,7 @@ it('tells an error again in a toast that takes the place of the one before', asy
   expect(second?.textContent).toBe(first?.textContent);
 });
 
-it('only logs a delete that gets no answer', async () => {
+it('only logs a delete that gets no answer [F-7]', async () => {
   const user = await openScreen(paths.column);
   server.use(http.delete(`${base}/delete/:id`, () => HttpResponse.error()));
   expectConsole(/ApiError: DELETE .*: Network Error/);

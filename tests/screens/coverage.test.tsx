@@ -44,7 +44,7 @@ async function openCoverage() {
   return { user, modal };
 }
 
-it('says first where documents wait for nobody, since when, and what nobody does', async () => {
+it('says first where documents wait for nobody, since when, and what nobody does [R-70]', async () => {
   const twelveDays = new Date(Date.now() - 12 * 24 * 3_600_000).toISOString();
   const stuck = { to_verify: 40, to_approve: 1, verifiers: 0, oldest: twelveDays };
   const row = { ...rowsOf(1, stuck)[0], district_id: 99, district: 'Kabupaten Ende' };
@@ -58,7 +58,7 @@ it('says first where documents wait for nobody, since when, and what nobody does
   expect(within(modal).getAllByRole('row')[1]?.textContent).toContain('Kabupaten Ende');
 });
 
-it('shows fifty districts at first, and finds any', async () => {
+it('shows fifty districts at first, and finds any [R-70]', async () => {
   answer(rowsOf(120));
   const { user, modal } = await openCoverage();
   expect(within(modal).getAllByRole('row')).toHaveLength(51);
@@ -68,7 +68,7 @@ it('shows fifty districts at first, and finds any', async () => {
   expect(within(modal).getAllByRole('row')).toHaveLength(2);
 });
 
-it('assigns a person from a row: the form has the district, and Save leads back', async () => {
+it('assigns a person from a row: the form has the district, and Save leads back [R-71]', async () => {
   const { user, modal } = await openCoverage();
   const row = within(modal).getByRole('row', { name: /Kota Surabaya/ });
   await press(user, row, 'Assign');
@@ -88,7 +88,7 @@ it('assigns a person from a row: the form has the district, and Save leads back'
 });
 
 it.each([404, 405, 200])(
-  'has no button where a back end answers %d with something else',
+  'has no button where a back end answers %d with something else [R-70]',
   async (status) => {
     let isAsked = false;
     server.use(
@@ -104,7 +104,7 @@ it.each([404, 405, 200])(
   },
 );
 
-it('saves the whole table as a sheet', async () => {
+it('saves the whole table as a sheet [R-71]', async () => {
   answer(rowsOf(60));
   const { user, modal } = await openCoverage();
   const sheet = await savedSheet(user, within(modal).getByRole('button', { name: 'Export' }));
@@ -112,7 +112,7 @@ it('saves the whole table as a sheet', async () => {
   expect(sheet.rows).toHaveLength(61);
 });
 
-it('saves the day that the tooltip names, in the time zone of the browser', async () => {
+it('saves the day that the tooltip names, in the time zone of the browser [R-71]', async () => {
   vi.stubEnv('TZ', 'Asia/Jakarta');
   onTestFinished(() => void vi.unstubAllEnvs());
   answer(rowsOf(1, { oldest: '2026-11-20T18:30:00Z' }));

@@ -81,7 +81,7 @@ async function expectListAndMenu(heading: string): Promise<void> {
 const crashOf = (what: string) =>
   screen.findByRole('dialog', { name: `${what} could not be shown` });
 
-it('a desk that crashes leaves list and menu, and is back with its note on Try again', async () => {
+it('a desk that crashes leaves list and menu, and is back with its note on Try again [R-42 O-19]', async () => {
   const { user } = await writeNote();
   await breakComponent('QueueNavigation');
   const told = await crashOf('The review desk');
@@ -93,7 +93,7 @@ it('a desk that crashes leaves list and menu, and is back with its note on Try a
   await waitFor(() => expect(noteOf(screen.getByRole('dialog')).value).toBe(note));
 });
 
-it('a desk that crashes can be closed, and the note is there when it is opened again', async () => {
+it('a desk that crashes can be closed, and the note is there when it is opened again [R-42]', async () => {
   const { user } = await writeNote();
   await breakComponent('QueueNavigation');
   await press(user, await crashOf('The review desk'), 'Close');
@@ -103,7 +103,7 @@ it('a desk that crashes can be closed, and the note is there when it is opened a
   await waitFor(() => expect(noteOf(screen.getByRole('dialog')).value).toBe(note));
 });
 
-it('a form that crashes on the desk keeps its note', async () => {
+it('a form that crashes on the desk keeps its note [R-43]', async () => {
   const { user, sheet } = await writeNote();
   await breakComponent('PinnedNoteField');
   const alert = await within(sheet).findByRole('alert');
@@ -114,7 +114,7 @@ it('a form that crashes on the desk keeps its note', async () => {
   await waitFor(() => expect(noteOf(sheet).value).toBe(note));
 });
 
-it('details that crash are passed by Next document', async () => {
+it('details that crash are passed by Next document [R-43]', async () => {
   const { user, sheet } = await writeNote();
   await breakComponent('MetaDataList');
   const alert = await within(sheet).findByRole('alert');
@@ -132,7 +132,7 @@ it('details that crash are passed by Next document', async () => {
   expect(within(sheet).queryByRole('alert')).toBeNull();
 });
 
-it('a viewer that crashes leaves the sheet, and shows the file on Try again', async () => {
+it('a viewer that crashes leaves the sheet, and shows the file on Try again [R-43]', async () => {
   const { user, sheet } = await openSheet('/document/my-document', dewi, 'Detail');
   await breakComponent('FileViewer');
   const alert = await within(sheet).findByRole('alert');
@@ -144,7 +144,7 @@ it('a viewer that crashes leaves the sheet, and shows the file on Try again', as
   await waitFor(() => expect(within(sheet).queryByRole('alert')).toBeNull());
 });
 
-it('a bulk modal that crashes leaves the selection and the note', async () => {
+it('a bulk modal that crashes leaves the selection and the note [R-42]', async () => {
   const user = await chooseRows(2);
   const modal = await openBulk(user, 2);
   await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
@@ -159,7 +159,7 @@ it('a bulk modal that crashes leaves the selection and the note', async () => {
   expect(noteOf(again).value).toBe(note);
 });
 
-it('a reference modal that crashes leaves the list, and what was typed', async () => {
+it('a reference modal that crashes leaves the list, and what was typed [R-42]', async () => {
   const user = await openScreen('/data-referensi/category');
   const edit = within(await firstRow()).getByRole('link', { name: 'Edit' });
   const modal = await openModal(user, edit, 'Edit Category');
@@ -190,7 +190,7 @@ it('files dropped on a tray that cannot be shown do not come up in the next one'
   expect(within(tray).queryByText('Peta.pdf')).toBeNull();
 });
 
-it('a list that crashes leaves the menu, and comes back on Try again', async () => {
+it('a list that crashes leaves the menu, and comes back on Try again [R-43]', async () => {
   const user = await openScreen('/data-referensi/category');
   await breakComponent('DataTable');
   const alert = await screen.findByRole('alert');
@@ -202,7 +202,7 @@ it('a list that crashes leaves the menu, and comes back on Try again', async () 
   expect(await firstRow()).toBeDefined();
 });
 
-it('a modal that cannot be loaded is told, and the desk stays with what is being written', async () => {
+it('a modal that cannot be loaded is told, and the desk stays with what is being written [R-40]', async () => {
   expectConsole(isNotLoaded);
   const { user, sheet } = await writeNote();
   await user.keyboard('?');
@@ -227,7 +227,7 @@ describe('a page', () => {
     expect(reload).toHaveBeenCalledOnce();
   }
 
-  it('that breaks while it is shown leaves the menu, says so and can be loaded anew', async () => {
+  it('that breaks while it is shown leaves the menu, says so and can be loaded anew [R-19]', async () => {
     await breakComponent('Component');
     await expectReload('/document/my-document');
   });

@@ -11,7 +11,7 @@ import { firstRow, gate } from '../support/screens/screens';
 vi.mock('@/pages/office-notes', (original) => breakable(original, 'VerificationNote'));
 afterEach(() => breakComponent(''));
 
-test('a card whose sentence cannot be drawn leads on without it, and so do the others', async () => {
+test('a card whose sentence cannot be drawn leads on without it, and so do the others [R-61]', async () => {
   await breakComponent('VerificationNote');
   await renderApp({ path: '/dashboard', as: andi });
   const shortcuts = within(await screen.findByRole('navigation', { name: 'Shortcuts' }));
@@ -40,7 +40,7 @@ function profile() {
   return within(screen.getByRole('region', { name: 'Profile' }));
 }
 
-test('has its title and the breadcrumb Home > Dashboard', async () => {
+test('has its title and the breadcrumb Home > Dashboard [R-17 R-26]', async () => {
   await renderApp({ path: '/dashboard', as: dewi });
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
@@ -56,7 +56,7 @@ test('has its title and the breadcrumb Home > Dashboard', async () => {
 });
 
 describe('UNIT KERJA', () => {
-  test('shows the unit of the user', async () => {
+  test('shows the unit of the user [R-27 E-2]', async () => {
     await renderApp({ path: '/dashboard', as: dewi });
     const heading = await screen.findByRole('heading', { name: 'UNIT KERJA' });
     expect(heading.lang).toBe('id');
@@ -65,14 +65,14 @@ describe('UNIT KERJA', () => {
     );
   });
 
-  test('is left out for a user without a unit', async () => {
+  test('is left out for a user without a unit [R-27]', async () => {
     await renderDashboardOf({ name: 'Rina', username: 'rina', unit_verifikator: null });
     expect(screen.queryByText('UNIT KERJA')).toBeNull();
   });
 });
 
 describe('the profile card', () => {
-  test('shows name, username and the initials of somebody without a picture', async () => {
+  test('shows name, username and the initials of somebody without a picture [R-28 E-2]', async () => {
     await renderDashboardOf({
       name: 'Dr. Ni Made Ayu Pratiwi, M.Pd.',
       username: '1983',
@@ -83,7 +83,7 @@ describe('the profile card', () => {
     expect(profile().getByText('NP')).toBeTruthy();
   });
 
-  test('shows the picture, and the initials when it cannot be loaded', async () => {
+  test('shows the picture, and the initials when it cannot be loaded [R-28]', async () => {
     await renderDashboardOf({ name: 'Rina Kartikasari', username: 'rina', avatar: '/rina.jpg' });
     const picture = screen.getByRole('region', { name: 'Profile' }).querySelector('img');
     expect(picture?.getAttribute('src')).toBe(new URL('/rina.jpg', location.href).href);
@@ -100,13 +100,13 @@ describe('the profile card', () => {
     'file:///etc/passwd',
     'cid:rina',
     'http://',
-  ])('takes no picture from %j', async (avatar) => {
+  ])('takes no picture from %j [V1.2.2]', async (avatar) => {
     await renderDashboardOf({ name: 'Rina Kartikasari', username: 'rina', avatar });
     expect(profile().getByText('RK')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Profile' }).querySelector('img')).toBeNull();
   });
 
-  test('has one button per role held, labelled with its description, the active one pressed', async () => {
+  test('has one button per role held, labelled with its description, the active one pressed [R-29 R-30 E-3 C-12]', async () => {
     await renderApp({ path: '/dashboard', as: siti, role: 'verifikatorDms' });
     await screen.findByRole('button', { name: 'Verifikator DMS', pressed: true });
     expect(
@@ -139,7 +139,7 @@ describe('the profile card', () => {
   });
 });
 
-test('a role button makes that role the active one and reloads the dashboard', async () => {
+test('a role button makes that role the active one and reloads the dashboard [P-11 R-31 S-7]', async () => {
   const user = await renderApp({ path: '/dashboard', as: siti, role: 'asn' });
   const button = await screen.findByRole('button', { name: 'Verifikator DMS', pressed: false });
   let reloads = 0;
@@ -184,21 +184,21 @@ test('the pages of the active role are one click away', async () => {
 describe('the card of a page says what waits there', () => {
   const card = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}.`) });
 
-  test('to an owner', async () => {
+  test('to an owner [R-60]', async () => {
     await renderApp({ path: '/dashboard', as: dewi });
     expect((await card('My Document')).textContent).toBe(
       'My Document4 rejected, 2 to complete, 2 ready to send',
     );
   });
 
-  test('to a verifier: about how many documents, and for how long', async () => {
+  test('to a verifier: about how many documents, and for how long [R-60]', async () => {
     await renderApp({ path: '/dashboard', as: andi });
     expect((await card('Verification')).textContent).toMatch(
       /^Verificationabout \d+ documents wait, the oldest for \d+ days$/,
     );
   });
 
-  test('to an approver: how many exactly, where it is one page; without a time that nobody tells', async () => {
+  test('to an approver: how many exactly, where it is one page; without a time that nobody tells [R-60]', async () => {
     const rows = [1, 2, 3].map((id) => ({ id, document_status_id: 3 }));
     server.use(
       http.get('*/document/approves', () =>
@@ -211,14 +211,14 @@ describe('the card of a page says what waits there', () => {
     expect((await card('Approve')).textContent).toBe('Approve3 documents wait');
   });
 
-  test('to an administrator: what the statuses count', async () => {
+  test('to an administrator: what the statuses count [R-60]', async () => {
     await renderApp({ path: '/dashboard', as: siti });
     expect((await card('Document Status')).textContent).toMatch(
       /^Document Status\d+ documents under way$/,
     );
   });
 
-  test('but no number where the list could not be loaded', async () => {
+  test('but no number where the list could not be loaded [R-61]', async () => {
     expectConsole(/GET \/document\/verifications: .*status code 500/);
     server.use(http.get('*/document/verifications', () => new HttpResponse(null, { status: 500 })));
     await renderApp({ path: '/dashboard', as: andi });
@@ -228,7 +228,7 @@ describe('the card of a page says what waits there', () => {
     expect(link.textContent).toBe('Verification');
   });
 
-  test('by the query of the list, which the next click finds', async () => {
+  test('by the query of the list, which the next click finds [R-61]', async () => {
     const user = await renderApp({ path: '/dashboard', as: andi });
     const link = await card('Verification');
     const answer = gate();

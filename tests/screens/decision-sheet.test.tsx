@@ -9,7 +9,7 @@ import { closed, firstRow, gate, press } from '../support/screens/screens';
 
 // The sheet in which a document is decided.
 
-it('goes on over the end of a page, to what moves up from the next one', async () => {
+it('goes on over the end of a page, to what moves up from the next one [Q-8]', async () => {
   let waiting = ['1', '2', '3'];
   const roles = new Set<string | null>();
   server.use(
@@ -61,7 +61,7 @@ it('asks once when Back is pressed twice, and Yes leads back', async () => {
   expect(window.location.pathname).toBe('/document/verification');
 });
 
-it('marks the status as required, and as invalid when none is chosen', async () => {
+it('marks the status as required, and as invalid when none is chosen [Q-2]', async () => {
   const user = await renderApp({ path: '/document/verification', as: andi });
   const sheet = await openDecision(user);
   const radios = within(sheet).getAllByRole<HTMLInputElement>('radio');

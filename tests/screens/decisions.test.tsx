@@ -32,7 +32,7 @@ const choices = (sheet: HTMLElement) =>
 describe('Verification', () => {
   const open = () => renderApp({ path: '/document/verification', as: andi });
 
-  it('lists the columns of the specification, Detail and Verification', async () => {
+  it('lists the columns of the specification, Detail and Verification [R-7 L-21 L-23]', async () => {
     await open();
     const row = await firstRow();
     expect(headers()).toEqual([choice, 'USER', 'Name', 'Type', 'Description', 'Action']);
@@ -40,7 +40,7 @@ describe('Verification', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verification');
   });
 
-  it('shows meta data and file beside the options tagged verification', async () => {
+  it('shows meta data and file beside the options tagged verification [M-9 M-21 D-11 C-36 Q-1]', async () => {
     const user = await renderApp({
       path: '/document/verification?additional_name=Pelatihan',
       as: andi,
@@ -55,7 +55,7 @@ describe('Verification', () => {
     }
   });
 
-  it('verifies without a note, and the document leaves the queue', async () => {
+  it('verifies without a note, and the document leaves the queue [P-4 C-48 Q-9]', async () => {
     const user = await open();
     const first = cellsOf(await firstRow());
     const writes = recordWrites();
@@ -75,7 +75,7 @@ describe('Verification', () => {
     ]);
   });
 
-  it('requires a note for the rejected status, and only for that', async () => {
+  it('requires a note for the rejected status, and only for that [M-21 D-4 D-12 V-17 C-48 N-7]', async () => {
     const user = await open();
     const writes = recordWrites();
     const sheet = await openDecision(user);
@@ -108,7 +108,7 @@ describe('Verification', () => {
     expect(noteOf(sheet).value).toBe('Buram');
   });
 
-  it("shows the second of two verifiers the server's message, reloads the list and keeps the note", async () => {
+  it("shows the second of two verifiers the server's message, reloads the list and keeps the note [Q-13]", async () => {
     const user = await open();
     const sheet = await openDecision(user);
     const queue = '/document/verifications?role=verifikatorDms';
@@ -127,7 +127,7 @@ describe('Verification', () => {
     await waitFor(() => expect(cellsOf(rows()[0])[4]).not.toBe(additional_name));
   });
 
-  it('goes on to the next document of the queue for who has asked for that', async () => {
+  it('goes on to the next document of the queue for who has asked for that [Q-8]', async () => {
     const user = await open();
     const sheet = await openDecision(user);
     const second = rows()[1];
@@ -149,7 +149,7 @@ describe('Verification', () => {
 describe('Approve', () => {
   const open = () => renderApp({ path: '/document/approve', as: hendra });
 
-  it('lists Size and Status besides, Detail and Approve', async () => {
+  it('lists Size and Status besides, Detail and Approve [R-8 L-21 L-22]', async () => {
     await open();
     const row = await firstRow();
     expect(headers()).toEqual([
@@ -169,7 +169,7 @@ describe('Approve', () => {
     expect(buttonsOf(row)).toEqual(['Detail', 'Approve']);
   });
 
-  it('offers the options tagged approve and rejects with approval_note', async () => {
+  it('offers the options tagged approve and rejects with approval_note [P-5 M-8 M-22 D-13 D-14 V-17 C-36 C-49 Q-1]', async () => {
     const user = await open();
     const writes = recordWrites();
     const sheet = await openDecision(user, 'Approve');
@@ -205,7 +205,7 @@ const queues = [
 describe.each(queues)('the queue of $action', ({ action, as, role, note }) => {
   const path = `/document/${action.toLowerCase()}`;
 
-  it('is asked for with the active role', async () => {
+  it('is asked for with the active role [A-1 C-28 C-29]', async () => {
     const asked: string[] = [];
     server.use(
       http.get(/\/document\/(verifications|approves)$/, ({ request }) => {
@@ -217,7 +217,7 @@ describe.each(queues)('the queue of $action', ({ action, as, role, note }) => {
     expect(asked).toEqual([`?page=1&role=${role}`]);
   });
 
-  it('shows what the server refuses under the status and under the note', async () => {
+  it('shows what the server refuses under the status and under the note [V-8 V-9]', async () => {
     server.use(
       http.put('*/service/api/document/*/update/:id', () =>
         HttpResponse.json(

@@ -39,7 +39,7 @@ async function filterByUser(user: UserEvent, username: string): Promise<void> {
   await closed(filter);
 }
 
-it('goes on over the pages of a list that has Previous and Next alone', async () => {
+it('goes on over the pages of a list that has Previous and Next alone [Q-28]', async () => {
   const [next] = await readPage(2);
   server.use(
     http.get(list, async ({ request }) => {
@@ -55,7 +55,7 @@ it('goes on over the pages of a list that has Previous and Next alone', async ()
   expect(openDocument(desk)).toContain(next?.additional_name);
 });
 
-it('comes to its end although the server says of each page that another one follows', async () => {
+it('comes to its end although the server says of each page that another one follows [Q-28]', async () => {
   const [only] = await readPage(1);
   server.use(
     http.get(list, ({ request }) => {
@@ -70,7 +70,7 @@ it('comes to its end although the server says of each page that another one foll
   await waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'));
 });
 
-it('reads the pages of the filter with which it was opened', async () => {
+it('reads the pages of the filter with which it was opened [Q-27]', async () => {
   const asked: URLSearchParams[] = [];
   server.use(http.get(list, ({ request }) => void asked.push(new URL(request.url).searchParams)));
   const user = await renderApp({ path: '/document/verification', as: andi });

@@ -6,7 +6,7 @@ import { documents } from '../../server/storage/schema';
 import { server, testApi } from '../support/screens/msw';
 import { cellsOf, findRow, headers, openScreen } from '../support/screens/screens';
 
-it('lists ID, Status and the count of documents', async () => {
+it('lists ID, Status and the count of documents [L-19 E-12 C-24]', async () => {
   server.use(
     http.get('*/service/api/data-referensi/document-statuses', () =>
       HttpResponse.json({
@@ -26,7 +26,7 @@ it('lists ID, Status and the count of documents', async () => {
   expect(cellsOf(await findRow('Approved'))).toEqual(['5', 'Approved', '1,204']);
 });
 
-it('counts the documents of each of the five statuses, and offers nothing but reading', async () => {
+it('counts the documents of each of the five statuses, and offers nothing but reading [R-14]', async () => {
   await openScreen(paths.documentStatus);
   const counts = [];
   for (const status of ['Draft', 'Sent', 'Verified', 'Rejected', 'Approved']) {

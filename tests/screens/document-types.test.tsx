@@ -22,7 +22,7 @@ import {
   savedSheet,
 } from '../support/screens/screens';
 
-it('shows a type as it is now to who has just uploaded one', async () => {
+it('shows a type as it is now to who has just uploaded one [M-2]', async () => {
   const user = await renderApp({ path: paths.myDocument, as: siti, role: 'asn' });
   const upload = await openUpload(user, 'Ijazah S2');
   await within(upload).findByText(/at most 2,048 KB/);
@@ -46,7 +46,7 @@ it('shows a type as it is now to who has just uploaded one', async () => {
   expect(field(modal, 'Naming Format').value).toBe('IJAZAH_BARU');
 });
 
-it('asks for at most 500 categories and mime types to choose from', async () => {
+it('asks for at most 500 categories and mime types to choose from [C-32 C-33 N-5]', async () => {
   const asked: string[] = [];
   server.use(
     http.get('*/service/api/data-referensi/:list/search', ({ request, params }) => {
@@ -80,7 +80,7 @@ describe('Applies To', () => {
     return { user, modal };
   }
 
-  it('says which owners hand a type in, and is sent with the others', async () => {
+  it('says which owners hand a type in, and is sent with the others [Z-20]', async () => {
     const { user, modal } = await edit();
     const boxes = within(roles(modal) as HTMLElement).getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false]);
@@ -95,7 +95,7 @@ describe('Applies To', () => {
   it.each([
     ['is in the form and in the template', true],
     ['is in neither where the back end does not know it', false],
-  ])('of a list without rows %s', async (_, isThere) => {
+  ])('of a list without rows %s [Z-20]', async (_, isThere) => {
     if (!isThere) answersWith(withoutRoles, 'data-referensi');
     const user = await openScreen(`${paths.documentType}?document_type=zzzz`);
     await screen.findByText('No data available yet!');
@@ -109,7 +109,7 @@ describe('Applies To', () => {
     expect(rows[0]?.includes('Applies To')).toBe(isThere);
   });
 
-  it('is neither shown nor sent where the rows of the server do not have it', async () => {
+  it('is neither shown nor sent where the rows of the server do not have it [Z-20]', async () => {
     answersWith(withoutRoles, 'data-referensi');
     const { user, modal } = await edit();
     expect(roles(modal)).toBeUndefined();

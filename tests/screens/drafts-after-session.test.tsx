@@ -104,7 +104,7 @@ describe('what stands in a form when the session ends', () => {
   for (const [index, { title, path, as, link, write, check }] of kinds.entries()) {
     // `npm test` tries the first.
     const tags = index > 0 ? ['slow'] : [];
-    test(`${title}: is offered after the next sign-in, and stands in the form again`, {
+    test(`${title}: is offered after the next sign-in, and stands in the form again [K-1 K-3]`, {
       tags,
     }, async () => {
       const user = await renderApp({ path, as });
@@ -136,7 +136,7 @@ describe('what stands in a form when the session ends', () => {
     });
   }
 
-  test('a verification is announced, with the chosen status, can then be saved and is offered no longer', async () => {
+  test('a verification is announced, with the chosen status, can then be saved and is offered no longer [K-1 K-7]', async () => {
     const { user, sheet } = await writeNote();
     const name = sheet.querySelector('h2')?.textContent;
     // A live region has to be there before its text.
@@ -164,7 +164,7 @@ describe('what stands in a form when the session ends', () => {
     expect(await readDrafts(andi)).toEqual([]);
   });
 
-  test('an upload keeps all but its file, and says so', async () => {
+  test('an upload keeps all but its file, and says so [K-5]', async () => {
     const user = await openList();
     const modal = await openUpload(user, 'Sertifikat Pelatihan');
     await chooseFile(user, modal);

@@ -37,7 +37,7 @@ describe('Continue', () => {
     }
   }
 
-  it('waits for the rows of the page that it leads to', async () => {
+  it('waits for the rows of the page that it leads to [K-4]', async () => {
     const { user, sheet } = await writeNote(`${paths.verification}?page=2`);
     await loseSessionOnSave(user, sheet);
     const back = await handOver(andi);
@@ -55,7 +55,7 @@ describe('Continue', () => {
     expect(field(again, 'Note').value).toBe(note);
   });
 
-  it('opens the form where colleagues have emptied its page', async () => {
+  it('opens the form where colleagues have emptied its page [K-4]', async () => {
     const pages = await queuePages();
     const { user, sheet } = await writeNote(`${paths.verification}?page=${pages.length}`);
     await loseSessionOnSave(user, sheet);

@@ -16,7 +16,7 @@ describe('a browser that refuses to keep anything', () => {
     vi.restoreAllMocks();
   });
 
-  it('changes nothing for a form, and is told once, however much is written', async () => {
+  it('changes nothing for a form, and is told once, however much is written [K-10]', async () => {
     expectConsole(/keeps no drafts/);
     const refuse = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The disk is full.', 'QuotaExceededError');

@@ -45,7 +45,7 @@ describe('a draft', () => {
     return handOver(andi);
   }
 
-  it('survives the end of the tab, stands in the form of its row again, and can be started over', async () => {
+  it('survives the end of the tab, stands in the form of its row again, and can be started over [K-2 K-12]', async () => {
     await writeNote();
     closeTab();
     const user = await renderApp({ path: paths.verification });
@@ -58,7 +58,7 @@ describe('a draft', () => {
     await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
   });
 
-  it('can be started over where the form fills from the server', async () => {
+  it('can be started over where the form fills from the server [K-12]', async () => {
     const { user, modal } = await writeNumber();
     await loseSessionOnSave(user, modal);
     const back = await handOver(dewi);
@@ -73,7 +73,7 @@ describe('a draft', () => {
     await closed(again);
   });
 
-  it('is gone when its form or its page is knowingly left, and not before', async () => {
+  it('is gone when its form or its page is knowingly left, and not before [K-7]', async () => {
     const user = await handOver(andi);
     await user.click(screen.getAllByRole('link', { name: 'Verification' })[0] ?? document.body);
     const sheet = await openDecision(user);
@@ -138,7 +138,7 @@ describe('a draft', () => {
     );
   });
 
-  it('is gone when it is discarded, after a question', async () => {
+  it('is gone when it is discarded, after a question [K-3 K-7]', async () => {
     const user = await comeBack();
     await press(user, await notice(), 'Discard');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'No');
@@ -153,7 +153,7 @@ describe('a draft', () => {
   it.each([
     ['a sign-out', undefined],
     ["another user's sign-in", hendra],
-  ])('is gone after %s, also for the one who wrote it', async (_, other) => {
+  ])('is gone after %s, also for the one who wrote it [K-8]', async (_, other) => {
     const user = await comeBack();
     await notice();
     if (other) {
@@ -169,7 +169,7 @@ describe('a draft', () => {
     await expectNothingOffered(andi);
   });
 
-  it('brings its role along where another one has become the active one', async () => {
+  it('brings its role along where another one has become the active one [K-4]', async () => {
     const user = await renderApp({ path: paths.verification, as: siti, role: 'verifikatorDms' });
     const sheet = await openDecision(user);
     await user.click(radio(sheet, 'Rejected'));
@@ -184,7 +184,7 @@ describe('a draft', () => {
     expect(localStorage.getItem('ROLE')).toBe('verifikatorDms');
   });
 
-  it('whose document has been decided meanwhile says so and can be copied or discarded', async () => {
+  it('whose document has been decided meanwhile says so and can be copied or discarded [K-9]', async () => {
     const { user, sheet } = await writeNote();
     await loseSessionOnSave(user, sheet);
     await verify(siti, await draftedRow(andi));

@@ -31,7 +31,7 @@ async function openEmpty({ path, as }: { path: string; as: string }) {
 }
 
 it.each(filterable)(
-  '$path says that it is empty, and its filter has Filter and Reset',
+  '$path says that it is empty, and its filter has Filter and Reset [L-2 M-3]',
   async (list) => {
     const user = await openEmpty(list);
     await user.click(link('Filter'));
@@ -42,5 +42,5 @@ it.each(filterable)(
   },
 );
 
-it('the statuses say so, too', () =>
+it('the statuses say so, too [L-2]', () =>
   openEmpty({ path: '/data-referensi/document-status', as: siti }));

@@ -91,7 +91,7 @@ const expectMarks = (metaData: HTMLElement, marks: Record<string, unknown>) =>
 const page = (text: string) => ({ text, starts: [0], widths: [0] });
 const report = (text: ReadText) => act(async () => reader.report(text));
 
-it('marks each value of more than one character while the file is read', async () => {
+it('marks each value of more than one character while the file is read [T-2 T-10]', async () => {
   const { metaData } = await openSheet('application/pdf');
   await expectMarks(metaData, {
     Nomor: 'searching…',
@@ -116,7 +116,7 @@ it('marks each value of more than one character while the file is read', async (
   within(metaData).getByText('Advice from a search of its text, never a decision.');
 });
 
-it('leads from a mark to its places in turn', async () => {
+it('leads from a mark to its places in turn [T-3]', async () => {
   const { user, metaData } = await openSheet('application/pdf');
   await report({
     pages: [page('1120/A pada 15 Juni 2024'), page('15-06-2024')],
@@ -146,7 +146,7 @@ function walked(metaData: HTMLElement) {
   return { current: current.map((label) => label.textContent), said: said?.textContent };
 }
 
-it('goes through the values with m, the doubtful ones first', async () => {
+it('goes through the values with m, the doubtful ones first [T-16]', async () => {
   const { user, metaData } = await openSheet('application/pdf');
   await report({ pages: [page('1120/A pada 15 Juni 2024'), page('15-06-2024')], isComplete: true });
   await within(metaData).findByText('not found');
@@ -216,7 +216,7 @@ it('names the first six pages of many', async () => {
 it.each([
   ['a PDF without text', 'application/pdf'],
   ['a JPEG', 'image/jpeg'],
-])('says that there is no text in %s', async (_, mimeType) => {
+])('says that there is no text in %s [T-2]', async (_, mimeType) => {
   const { metaData } = await openSheet(mimeType);
   await report({ pages: [page(''), page(' \n')], isComplete: true });
   await expectMarks(metaData, {
@@ -265,7 +265,7 @@ it('marks what is read from a scan, and what may be read in another way', async 
   });
 });
 
-it('says which pages could not be read where only they may have a value', async () => {
+it('says which pages could not be read where only they may have a value [T-17]', async () => {
   const { metaData } = await openSheet('application/pdf');
   const pages = [page('1120/A'), page(''), { ...page(''), isUnread: true as const }];
   await report({ pages, isComplete: true });
@@ -296,7 +296,7 @@ it('reads scans on the desk only, and where nobody has switched it off', async (
 it.each([
   ['a file that cannot be read', 'application/pdf'],
   ['a file without preview', 'application/zip'],
-])('says nothing beside the values of %s', async (_, mimeType) => {
+])('says nothing beside the values of %s [T-11]', async (_, mimeType) => {
   const { metaData } = await openSheet(mimeType);
   await report('unreadable');
   expect(new Set(Object.values(marksOf(metaData)))).toEqual(new Set([undefined]));

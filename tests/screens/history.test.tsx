@@ -37,7 +37,7 @@ function timeline(sheet: HTMLElement) {
 }
 
 describe('the history', () => {
-  it('tells the SHA-256 of a file where the server knows it', async () => {
+  it('tells the SHA-256 of a file where the server knows it [O-34]', async () => {
     const row = await waiting();
     const sha256 = 'a1'.repeat(32);
     server.use(
@@ -53,7 +53,7 @@ describe('the history', () => {
     expect(uploaded?.textContent).toMatch(new RegExp(`^Uploaded.*SHA-256 ${sha256}$`));
   });
 
-  it('tells an owner who did what and when, the latest first, and who rejected it and why', async () => {
+  it('tells an owner who did what and when, the latest first, and who rejected it and why [H-1]', async () => {
     const row = await waiting();
     const owner = row.user.username;
     await reject(andi, row.id, note);
@@ -79,7 +79,7 @@ describe('the history', () => {
     expect(lastRejection(sheet).textContent).toContain('Nothing has changed since.');
   });
 
-  it('shows a verifier the three latest events, and unfolds those before', async () => {
+  it('shows a verifier the three latest events, and unfolds those before [H-2]', async () => {
     const row = await waiting();
     await rejectAndCorrect(row, note, correction);
     const { user, sheet } = await openVerification(row);
@@ -102,7 +102,7 @@ describe('the history', () => {
     expect(folded?.open).toBe(true);
   });
 
-  it('is not there where nothing is known of it, and the notes of the row stand alone', async () => {
+  it('is not there where nothing is known of it, and the notes of the row stand alone [H-4]', async () => {
     const row = await waiting();
     await rejectAndCorrect(row, note, correction);
     answersWith((body) =>
@@ -117,7 +117,7 @@ describe('the history', () => {
 });
 
 describe('what has changed since the last rejection', () => {
-  it('stands beside the decision of a verifier, in place of the bare note', async () => {
+  it('stands beside the decision of a verifier, in place of the bare note [H-3]', async () => {
     const row = await waiting();
     await rejectAndCorrect(row, note, correction);
     const { sheet } = await openVerification(row);
@@ -133,7 +133,7 @@ describe('what has changed since the last rejection', () => {
     );
   });
 
-  it('stands beside that of an approver, though the row has lost the note', async () => {
+  it('stands beside that of an approver, though the row has lost the note [H-3]', async () => {
     const row = await waiting();
     await rejectAndCorrect(row, note, correction);
     await verify(andi, row.id);
@@ -142,7 +142,7 @@ describe('what has changed since the last rejection', () => {
     expect(lastRejection(sheet).textContent).toContain('Keamanan Siber');
   });
 
-  it('says so when a document came back as it was', async () => {
+  it('says so when a document came back as it was [H-3]', async () => {
     const row = await waiting();
     await reject(andi, row.id, note);
     await send(row.user.username, row.id);

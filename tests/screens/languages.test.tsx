@@ -33,7 +33,7 @@ async function chooseElsewhere(language: string): Promise<void> {
   await waitFor(() => expect(document.documentElement.lang).toBe(language));
 }
 
-it('what somebody has chosen in the menu holds at once, and at the next sign-in', async () => {
+it('what somebody has chosen in the menu holds at once, and at the next sign-in [S-13]', async () => {
   const user = await handOver(andi);
   const chosen = button('Bahasa Indonesia');
   expect([button('English'), chosen].map((one) => one.getAttribute('aria-pressed'))).toEqual([
@@ -52,7 +52,7 @@ it('what somebody has chosen in the menu holds at once, and at the next sign-in'
   await heading('Dasbor');
 });
 
-it('a choice on the sign-in page goes with whoever signs in', async () => {
+it('a choice on the sign-in page goes with whoever signs in [S-13]', async () => {
   const user = await renderApp({ path: '/session' });
   await user.click(await screen.findByRole('button', { name: 'Bahasa Indonesia' }));
   await heading('Anda belum masuk');
@@ -60,7 +60,7 @@ it('a choice on the sign-in page goes with whoever signs in', async () => {
   await heading('Dasbor');
 });
 
-it('another language takes nothing from a desk: neither note nor decisions that wait', async () => {
+it('another language takes nothing from a desk: neither note nor decisions that wait [S-14]', async () => {
   const { desk } = await openDesk();
   await decide(desk, 'Verified');
   await decide(desk, 'Verified');
@@ -78,7 +78,7 @@ it('another language takes nothing from a desk: neither note nor decisions that 
   expect(document.activeElement).toBe(note);
 });
 
-it('another language takes nothing from an upload under way', async () => {
+it('another language takes nothing from an upload under way [S-14]', async () => {
   const answer = gate();
   server.use(
     http.post('*/document/my-documents', async () => {
@@ -108,13 +108,13 @@ describe('a browser that prefers Indonesian', () => {
     [['jv', 'id', 'en'], true],
     [['en-GB', 'id'], false],
     [['fr'], false],
-  ])('is one that has %j: %s', async (tags, isOffered) => {
+  ])('is one that has %j: %s [G-63]', async (tags, isOffered) => {
     prefer(...tags);
     await handOver(andi);
     expect(offer() !== null).toBe(isOffered);
   });
 
-  it('offers it, and stays in English until somebody accepts', async () => {
+  it('offers it, and stays in English until somebody accepts [G-63]', async () => {
     const user = await handOver(andi);
     expect(offer()?.lang).toBe('id');
     await user.click(button('Pakai Bahasa Indonesia'));
@@ -126,7 +126,7 @@ describe('a browser that prefers Indonesian', () => {
     expect(offer()).toBeNull();
   });
 
-  it('asks each person once, whatever the answer and wherever it is given', async () => {
+  it('asks each person once, whatever the answer and wherever it is given [G-63]', async () => {
     const user = await handOver(andi);
     await user.click(button('Keep English'));
     expect(offer()).toBeNull();

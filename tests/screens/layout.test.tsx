@@ -23,7 +23,7 @@ const group = () => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the header', () => {
-  test('has the logo, which links to the dashboard', async () => {
+  test('has the logo, which links to the dashboard [R-4 R-22]', async () => {
     await renderApp({ path: '/document/my-document', as: dewi });
     await heading('My Document');
     const logo = within(screen.getByRole('banner')).getByRole('link', { name: appName });
@@ -31,13 +31,13 @@ describe('the header', () => {
     expect(logo.querySelector('img')?.getAttribute('src')).toMatch(/^data:image.svg/);
   });
 
-  test('the profile menu names the version of the app', async () => {
+  test('the profile menu names the version of the app [R-44]', async () => {
     await renderApp({ path: '/dashboard', as: dewi });
     const panel = await screen.findByText(/^Version \d+\.\d+\.\d+/);
     expect(panel.closest('#profile-panel')).toBeTruthy();
   });
 
-  test('has a profile dropdown with name, username, portal, hidden help and Sign Out', async () => {
+  test('has a profile dropdown with name, username, portal, hidden help and Sign Out [R-24 V7.4.4]', async () => {
     await renderApp({ path: '/dashboard', as: dewi });
     await heading('Dashboard');
     const toggle = screen.getByRole('button', { name: /Dewi Lestari/ });
@@ -72,7 +72,7 @@ describe('the header', () => {
   });
 });
 
-test('the footer has a copyright line and a developer credit with a help link', async () => {
+test('the footer has a copyright line and a developer credit with a help link [R-4 R-25]', async () => {
   await renderApp({ path: '/dashboard', as: dewi });
   await heading('Dashboard');
   const footer = within(screen.getByRole('contentinfo'));
@@ -93,19 +93,22 @@ test.each([
   { path: '/data-referensi/document-type', section: 'Reference', page: 'Document Type' },
   { path: '/data-referensi/document-status', section: 'Reference', page: 'Document Status' },
   { path: '/data-referensi/unit-verifikator', section: 'Reference', page: 'Unit Verification' },
-])('$path has the breadcrumb Home, $section, $page', async ({ path, section, page, as, role }) => {
-  await renderApp({ path, as: as ?? siti, role });
-  await heading(page);
-  const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
-  expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Home',
-    section,
-    page,
-  ]);
-});
+])(
+  '$path has the breadcrumb Home, $section, $page [R-17]',
+  async ({ path, section, page, as, role }) => {
+    await renderApp({ path, as: as ?? siti, role });
+    await heading(page);
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Home',
+      section,
+      page,
+    ]);
+  },
+);
 
 describe('the sidebar', () => {
-  test('marks the item of the current path', async () => {
+  test('marks the item of the current path [R-4]', async () => {
     await renderApp({ path: '/document/my-document', as: dewi });
     await heading('My Document');
     expect(menuItems()).toEqual(['Dashboard', 'My Document']);
@@ -116,7 +119,7 @@ describe('the sidebar', () => {
     ).toEqual(['My Document']);
   });
 
-  test('keeps the group collapsed that is not of the current path', async () => {
+  test('keeps the group collapsed that is not of the current path [R-34]', async () => {
     const user = await renderApp({ path: '/dashboard', as: siti, role: 'administrator' });
     await heading('Dashboard');
     expect(menuItems()).toEqual(['Dashboard', 'Document', 'User']);
@@ -125,7 +128,7 @@ describe('the sidebar', () => {
     expect(menuItems()).toContain('Unit Verification');
   });
 
-  test('expands the group of the current path, and collapses it when the path leaves it', async () => {
+  test('expands the group of the current path, and collapses it when the path leaves it [R-34]', async () => {
     const user = await renderApp({
       path: '/data-referensi/document-status',
       as: siti,
@@ -149,13 +152,13 @@ describe('the sidebar', () => {
     expect(group().open).toBe(false);
   });
 
-  test('shows no items to an unknown role', async () => {
+  test('shows no items to an unknown role [R-33]', async () => {
     await renderApp({ path: '/dashboard', as: dewi, role: 'pimpinan' });
     await heading('Dashboard');
     expect(menu().queryAllByRole('link')).toEqual([]);
   });
 
-  test('can be hidden, and stays so when the app is opened again', async () => {
+  test('can be hidden, and stays so when the app is opened again [R-23]', async () => {
     const user = await renderApp({ path: '/dashboard', as: dewi });
     await heading('Dashboard');
     await user.click(screen.getByRole('button', { name: 'Toggle sidebar', expanded: true }));
@@ -227,7 +230,7 @@ describe('on a small screen the sidebar', () => {
   });
 });
 
-test('after a change of page the focus is on its heading', async () => {
+test('after a change of page the focus is on its heading [G-3]', async () => {
   const user = await renderApp({ path: '/dashboard', as: dewi });
   expect(document.activeElement).not.toBe(await heading('Dashboard'));
   await user.click(menu().getByRole('link', { name: 'My Document' }));
@@ -270,7 +273,7 @@ test('a link skips to the content, without an entry of its own in the history', 
 describe("a page that is not on the active role's menu", () => {
   const refusal = /not on your active role's menu/;
 
-  test('is not shown, but offered to each held role that has it, which stays on the path', async () => {
+  test('is not shown, but offered to each held role that has it, which stays on the path [R-20 A-2]', async () => {
     const user = await renderApp({ path: '/document/verification', as: siti, role: 'asn' });
     await screen.findByRole('heading', { level: 1, name: refusal });
     const main = within(screen.getByRole('main'));
@@ -303,7 +306,7 @@ describe("a page that is not on the active role's menu", () => {
 });
 
 test.each([{ as: undefined }, { as: dewi }])(
-  'an unknown path shows the not-found screen, signed in or not ($as)',
+  'an unknown path shows the not-found screen, signed in or not ($as) [R-3 R-18 F-11]',
   async ({ as }) => {
     await renderApp({ path: '/document/nowhere', as });
     await screen.findByRole('heading', { name: "Oops! You're lost." });

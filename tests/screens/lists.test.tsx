@@ -55,7 +55,7 @@ it('says that there is no data when there is none', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('shows a loading indicator in place of the rows until they are there', async () => {
+it('shows a loading indicator in place of the rows until they are there [L-3]', async () => {
   const answer = gate();
   server.use(http.get(calls, () => answer.opened));
   await renderApp({ path, as: dewi });
@@ -67,7 +67,7 @@ it('shows a loading indicator in place of the rows until they are there', async 
 });
 
 describe('when the rows cannot be loaded', () => {
-  it('clears the loading state, logs the error, shows no message and offers to try again', async () => {
+  it('clears the loading state, logs the error, shows no message and offers to try again [F-8 F-14]', async () => {
     expectConsole(/GET .*my-documents: .*status code 500/);
     server.use(
       http.get(calls, () => HttpResponse.json({ message: 'Database is down' }, { status: 500 }), {
@@ -84,7 +84,7 @@ describe('when the rows cannot be loaded', () => {
     await expectOnly();
   });
 
-  it('keeps rows that cannot be loaded again, says that they may be old, and offers to try again', async () => {
+  it('keeps rows that cannot be loaded again, says that they may be old, and offers to try again [F-14]', async () => {
     const user = await renderApp({ path, as: dewi });
     const known = await screen.findByRole('cell', { name: 'Pas Foto' });
     const isOutdated = () => screen.queryByText(/^The list could not be loaded again/) !== null;
@@ -104,7 +104,7 @@ describe('when the rows cannot be loaded', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: /^My Document/ }));
   });
 
-  it('leaves the focus to the list, whose button to try again goes', async () => {
+  it('leaves the focus to the list, whose button to try again goes [G-2]', async () => {
     expectConsole(/GET .*my-documents: .*status code 500/);
     server.use(http.get(calls, () => new HttpResponse(null, { status: 500 }), { once: true }));
     const user = await renderApp({ path, as: dewi });
@@ -113,7 +113,7 @@ describe('when the rows cannot be loaded', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: /^My Document/ }));
   });
 
-  it('treats an answer of another shape likewise', async () => {
+  it('treats an answer of another shape likewise [C-9]', async () => {
     expectConsole(/^ApiError: (Invalid|Expected)/);
     server.use(http.get(calls, () => HttpResponse.json({ data: 'soon' })));
     await renderApp({ path, as: dewi });
@@ -122,7 +122,7 @@ describe('when the rows cannot be loaded', () => {
 });
 
 describe('the paging bar', () => {
-  it('leads to the page of a link, keeps the filters and the way back', async () => {
+  it('leads to the page of a link, keeps the filters and the way back [L-1 L-6]', async () => {
     const user = await renderApp({ path: `${path}?name=Dewi`, as: dewi });
     await screen.findByRole('cell', { name: 'Pas Foto' });
     await user.click(pageLink('2'));
@@ -134,7 +134,7 @@ describe('the paging bar', () => {
     expect(window.location.search).toBe('?name=Dewi');
   });
 
-  it('reads labels with entities and merges only the query of an absolute url of another host', async () => {
+  it('reads labels with entities and merges only the query of an absolute url of another host [L-5 L-7 E-5 A-1 C-13]', async () => {
     const asked: string[] = [];
     server.use(
       http.get(calls, ({ request }) => {
@@ -189,7 +189,7 @@ describe('the paging bar', () => {
     expect(screen.queryByRole('cell', { name: 'Pas Foto' })).toBeNull();
   });
 
-  it('shows the rows of the page asked for last, whichever answer comes last', async () => {
+  it('shows the rows of the page asked for last, whichever answer comes last [L-9]', async () => {
     const user = await renderApp({ path: filtered, as: dewi });
     await screen.findByRole('cell', { name: 'Pas Foto' });
     const slow = gate();
@@ -238,7 +238,7 @@ describe('the paging bar', () => {
     ['500', previousAndNext],
     // Nor does a back end that knows no such page.
     ['99', refusingLatePages],
-  ])('leads back from a page that does not exist: %s', async (page, answer) => {
+  ])('leads back from a page that does not exist: %s [L-1]', async (page, answer) => {
     if (answer === refusingLatePages) expectConsole(/GET .*my-documents: .*404/);
     const asked: string[] = [];
     server.use(
@@ -288,7 +288,7 @@ describe('when the row or the button with the focus goes', () => {
   }
   const focusedRow = () => rows().indexOf(document.activeElement?.closest('tr') ?? document.body);
 
-  it('the focus moves to the row that follows, else to the last one, else to the list', async () => {
+  it('the focus moves to the row that follows, else to the last one, else to the list [G-2]', async () => {
     const user = await renderApp({ path: `${path}?document_status_id=1`, as: dewi });
     await waitFor(() => expect(rows()).toHaveLength(4));
     await confirm(user, rows()[1], 'Delete');
@@ -333,7 +333,7 @@ it('has the whole of a text that may be cut, and of no other, in its tooltip', a
 });
 
 describe('the filter', () => {
-  it('has a field for each column that the list shows, and the buttons Filter and Reset', async () => {
+  it('has a field for each column that the list shows, and the buttons Filter and Reset [L-11 M-4]', async () => {
     const user = await renderApp({ path, as: dewi });
     await user.click(await screen.findByRole('link', { name: 'Filter' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filter' });
@@ -345,7 +345,7 @@ describe('the filter', () => {
     expect(headers()).toEqual(['USER', 'Name', 'Type', 'Description', 'Size', 'Status', 'Action']);
   });
 
-  it('goes back to page 1, lives in the URL, is shown, and can be taken away', async () => {
+  it('goes back to page 1, lives in the URL, is shown, and can be taken away [L-4 L-8 C-52]', async () => {
     const user = await renderApp({ path: `${path}?page=2`, as: dewi });
     await user.click(await screen.findByRole('link', { name: 'Filter' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filter' });
@@ -365,7 +365,7 @@ describe('the filter', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Filter' }));
   });
 
-  it('shows what it was set to when it is opened again, and Reset clears it', async () => {
+  it('shows what it was set to when it is opened again, and Reset clears it [M-3]', async () => {
     // A name that the address repeats counts once, the first time, as for the server.
     const search = '?additional_name=Pelatihan&additional_name=Another';
     const user = await renderApp({ path: path + search, as: dewi });

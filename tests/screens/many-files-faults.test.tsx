@@ -28,7 +28,7 @@ const refuse: Fault = () => HttpResponse.json({ message: 'Halaman hilang.' }, { 
 const gateway: Fault = () => new HttpResponse('<html>', { status: 503 });
 
 describe('many files, some of which fail', () => {
-  it('leave exactly those that have not arrived, and one Try again uploads each once', async () => {
+  it('leave exactly those that have not arrived, and one Try again uploads each once [J-8 J-9 J-10]', async () => {
     const files = await recognisedFiles(40);
     const faults = new Map<string, Fault>();
     const nameAt = (index: number) => files[index]?.name ?? '';
@@ -64,7 +64,7 @@ describe('many files, some of which fail', () => {
     }
   });
 
-  it('may be sent once more after a change of what was refused', async () => {
+  it('may be sent once more after a change of what was refused [J-8]', async () => {
     const [file] = await recognisedFiles(1);
     const name = file?.name ?? '';
     let isWrong = true;
@@ -79,7 +79,7 @@ describe('many files, some of which fail', () => {
     await within(tray).findByText('All files have been uploaded.');
   });
 
-  it('are not sent any more when nothing is answered, and go on when asked to', async () => {
+  it('are not sent any more when nothing is answered, and go on when asked to [J-11]', async () => {
     const files = await recognisedFiles(8);
     let isDown = true;
     const sent = answerUploads(() => (isDown ? () => HttpResponse.error() : undefined));
@@ -94,7 +94,7 @@ describe('many files, some of which fail', () => {
     expect(await countStored(files)).toEqual(files.map(() => 1));
   });
 
-  it('are sent three at a time, and not after Stop', async () => {
+  it('are sent three at a time, and not after Stop [J-7]', async () => {
     const files = await recognisedFiles(8);
     const { opened, open } = gate();
     const sent = answerUploads(() => async () => {
@@ -128,7 +128,7 @@ describe('many files, some of which fail', () => {
     await waitFor(() => expect(within(tray).queryByText('Being recognised…')).toBeNull());
   });
 
-  it('can be cancelled one by one, and tried again', async () => {
+  it('can be cancelled one by one, and tried again [J-7]', async () => {
     const files = await recognisedFiles(1);
     const { opened, open } = gate();
     let isHeld = true;
@@ -150,7 +150,7 @@ describe('many files, some of which fail', () => {
 });
 
 describe('files that are chosen again', () => {
-  it('after the page has ended are not uploaded twice', async () => {
+  it('after the page has ended are not uploaded twice [J-12]', async () => {
     const files = await recognisedFiles(6);
     const held = files[2]?.name;
     const arrival = gate();
@@ -180,7 +180,7 @@ describe('files that are chosen again', () => {
     expect(await countStored(files)).toEqual(files.map(() => 1));
   });
 
-  it('get back their types and descriptions', async () => {
+  it('get back their types and descriptions [J-12]', async () => {
     const file = namedFile('Scan0001.pdf');
     const { user, tray } = await openTray();
     await chooseFiles(user, tray, [file]);
@@ -196,7 +196,7 @@ describe('files that are chosen again', () => {
     await within(next.tray).findByText('All files have been uploaded.');
   });
 
-  it('after the session has ended go on where it ended', async () => {
+  it('after the session has ended go on where it ended [J-11]', async () => {
     const files = await recognisedFiles(8);
     let isOver = false;
     const unsigned: string[] = [];

@@ -19,7 +19,7 @@ const stateOf = (tray: HTMLElement, name: string) =>
   rowOf(tray, name).querySelector('.tray-state')?.textContent;
 
 describe('many files', () => {
-  it('become drafts at once where the name tells the type; the others wait', async () => {
+  it('become drafts at once where the name tells the type; the others wait [J-3]', async () => {
     const [certain] = await recognisedFiles(1);
     const files = [namedFile('Scan0001.pdf'), certain ?? namedFile('')];
     const { user, tray } = await openTray();
@@ -34,7 +34,7 @@ describe('many files', () => {
     expect(within(row).getByText('Draft')).toBeDefined();
   });
 
-  it('need a description where their type may come more than once', async () => {
+  it('need a description where their type may come more than once [J-3]', async () => {
     const sent = answerUploads(() => undefined);
     const { user, tray } = await openTray();
     await chooseFiles(user, tray, [namedFile('Sertifikat Pelatihan Arsip.pdf')]);
@@ -49,7 +49,7 @@ describe('many files', () => {
     await findRow('Pelatihan Arsip Dinamis');
   });
 
-  it('wait where they are larger than their type allows', async () => {
+  it('wait where they are larger than their type allows [J-3]', async () => {
     const sent = answerUploads(() => undefined);
     const { user, tray } = await openTray();
     const bytes = new Uint8Array(513 * 1024);
@@ -59,7 +59,7 @@ describe('many files', () => {
     expect(sent).toEqual([]);
   });
 
-  it('of one series get their type together', async () => {
+  it('of one series get their type together [J-4]', async () => {
     const { user, tray } = await openTray();
     await chooseFiles(user, tray, ['Scan0001.pdf', 'Scan0002.pdf', 'Peta.pdf'].map(namedFile));
     await chooseType(user, tray, 'Scan0001.pdf', 'Sertifikat Pelatihan');
@@ -68,7 +68,7 @@ describe('many files', () => {
     expect(within(tray).queryByLabelText('Description of Peta.pdf')).toBeNull();
   });
 
-  it('of the same bytes are marked, and neither is uploaded twice', async () => {
+  it('of the same bytes are marked, and neither is uploaded twice [J-5]', async () => {
     const [first] = await recognisedFiles(1);
     const copy = new File([first ?? ''], 'salinan.pdf', { type: 'application/pdf' });
     const { user, tray } = await openTray();
@@ -80,7 +80,7 @@ describe('many files', () => {
     expect(within(tray).queryByRole('button', { name: /^Upload/ })).toBeNull();
   });
 
-  it('wait where a type may come once and has come, or comes twice', async () => {
+  it('wait where a type may come once and has come, or comes twice [J-3]', async () => {
     const files = await recognisedFiles(1);
     const twin = namedFile('Naskah KALA (1).pdf');
     const { user, tray } = await openTray();
@@ -93,7 +93,7 @@ describe('many files', () => {
     expect(await countStored(files)).toEqual([1]);
   });
 
-  it('are 200 at most, each once', async () => {
+  it('are 200 at most, each once [J-6]', async () => {
     const { user, tray } = await openTray();
     const files = range(203).map((index) => namedFile(`Peta ${index}.pdf`));
     await chooseFiles(user, tray, files.slice(0, 2));
@@ -103,7 +103,7 @@ describe('many files', () => {
     await within(tray).findByText('0 of 200 uploaded as drafts · 200 wait for you');
   });
 
-  it('are left out by name where there is no room, and those after them are taken', async () => {
+  it('are left out by name where there is no room, and those after them are taken [X-14]', async () => {
     const { user, tray } = await openTray();
     const video = Object.defineProperty(namedFile('Video.mp4'), 'size', { value: 500 * 1024 ** 2 });
     await chooseFiles(user, tray, [video, namedFile('Peta.pdf')]);
@@ -112,7 +112,7 @@ describe('many files', () => {
     await within(tray).findByText('0 of 1 uploaded as drafts · 1 waits for you');
   });
 
-  it('of a folder are taken but for those that cannot be read', async () => {
+  it('of a folder are taken but for those that cannot be read [X-14]', async () => {
     await openList();
     await screen.findByRole('link', { name: 'Many files' });
     const lost = (_: unknown, fail: (reason: Error) => void) => fail(new Error('NotFoundError'));
@@ -134,7 +134,7 @@ describe('many files', () => {
     await within(await findTray()).findByText('Peta.pdf');
   });
 
-  it('are dropped or pasted anywhere on the page', async () => {
+  it('are dropped or pasted anywhere on the page [J-1 J-13]', async () => {
     const user = await openList();
     await screen.findByRole('link', { name: 'Many files' });
     const transfer = (name: string) => ({ types: ['Files'], items: [], files: [namedFile(name)] });
@@ -151,7 +151,7 @@ describe('many files', () => {
     expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull();
   });
 
-  it('that are dropped while a form is open leave it alone', async () => {
+  it('that are dropped while a form is open leave it alone [J-1]', async () => {
     const user = await openList();
     await user.click(await screen.findByRole('link', { name: 'Add' }));
     await screen.findByRole('dialog', { name: 'Add' });

@@ -24,7 +24,7 @@ describe('meta data', () => {
     return openModal(user, within(row).getByRole('link', { name: 'Meta Data' }), 'Meta Data');
   }
 
-  it('has a field per entry by its data type and puts the values keyed by column_name', async () => {
+  it('has a field per entry by its data type and puts the values keyed by column_name [M-7 M-20 E-16 C-41 C-42]', async () => {
     const user = await openList('?document_status_id=4&additional_name=Pelatihan');
     const writes = recordWrites();
     const modal = await openMetaData(user);
@@ -51,7 +51,7 @@ describe('meta data', () => {
     ]);
   });
 
-  it('shows one message per column under its field', async () => {
+  it('shows one message per column under its field [V-7]', async () => {
     const user = await openList('?document_status_id=4&additional_name=Pelatihan');
     const modal = await openMetaData(user);
     const name = await within(modal).findByLabelText<HTMLInputElement>('Nama Pelatihan');
@@ -62,7 +62,7 @@ describe('meta data', () => {
     expect(message?.textContent).toBe('This field is required.');
   });
 
-  it('shows all of a value that is no day in a column for dates, and what the server says to it', async () => {
+  it('shows all of a value that is no day in a column for dates, and what the server says to it [M-20]', async () => {
     server.use(
       http.get('*/service/api/document/meta-datas/:id', async ({ request }) => {
         const body = await (await (await testApi()).fetch(request)).json();
@@ -128,7 +128,7 @@ describe('meta data', () => {
     expect(writes[0]?.body).toEqual({ 'no.sk': '<i>7</i>', '2024': '' });
   });
 
-  it('copies the values of the last document of the same category into the empty fields', async () => {
+  it('copies the values of the last document of the same category into the empty fields [T-23]', async () => {
     const user = await openList('?document_status_id=4&additional_name=Pelatihan');
     const modal = await openMetaData(user);
     const name = await within(modal).findByLabelText<HTMLInputElement>('Nama Pelatihan');
@@ -144,7 +144,7 @@ describe('meta data', () => {
     expect(name.value).toBe(typed);
   });
 
-  it('says why nothing was copied, and offers it again', async () => {
+  it('says why nothing was copied, and offers it again [T-23]', async () => {
     const user = await openList('?document_status_id=4&additional_name=Pelatihan');
     const modal = await openMetaData(user);
     await user.clear(await within(modal).findByLabelText('Penyelenggara'));

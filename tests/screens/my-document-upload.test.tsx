@@ -38,7 +38,7 @@ function recordForms() {
 }
 
 describe('uploading', () => {
-  it('asks for a description, with guidance, only where the type may come more than once', async () => {
+  it('asks for a description, with guidance, only where the type may come more than once [V-13 V-14 C-35]', async () => {
     const user = await openList();
     const modal = await openUpload(user, 'Ijazah S2');
     await within(modal).findByText(/application\/pdf, at most/);
@@ -53,7 +53,7 @@ describe('uploading', () => {
     expect(within(modal).getByText(/^Pelatihan Pengelolaan Arsip Digital/)).toBeDefined();
   });
 
-  it('needs no more of a type than what the upload asks for', async () => {
+  it('needs no more of a type than what the upload asks for [C-35 X-1]', async () => {
     server.use(
       http.get('*/data-referensi/document-types/detail/:id', () =>
         HttpResponse.json({
@@ -71,7 +71,7 @@ describe('uploading', () => {
     await findRow('Keamanan Siber');
   });
 
-  it('sends type, file and description as a form, says so, and the list shows the draft', async () => {
+  it('sends type, file and description as a form, says so, and the list shows the draft [L-4 M-19 C-34 C-44]', async () => {
     const user = await openList();
     const [sent] = recordForms();
     const modal = await openUpload(user, 'Sertifikat Pelatihan');
@@ -95,7 +95,7 @@ describe('uploading', () => {
     expect((file as File).name).toBe('scan.pdf');
   });
 
-  it('passes on the hint of the server, such as that another document has the same file', async () => {
+  it('passes on the hint of the server, such as that another document has the same file [W-31]', async () => {
     const hint = 'You have uploaded the same file as Ijazah S1.';
     server.use(
       http.post('*/service/api/document/my-documents', () =>
@@ -109,7 +109,7 @@ describe('uploading', () => {
     await findToast('success', `Document has been uploaded. ${hint}`);
   });
 
-  it('shows what the server finds wrong under the fields, and keeps what was entered', async () => {
+  it('shows what the server finds wrong under the fields, and keeps what was entered [V-6]', async () => {
     const user = await openList();
     const modal = await openUpload(user);
     await chooseFile(user, modal, pdfFile('../"scan".pdf', 'not a pdf'));
@@ -128,7 +128,7 @@ describe('uploading', () => {
     await expectOnly();
   });
 
-  it('shows what the server finds wrong with the description under it', async () => {
+  it('shows what the server finds wrong with the description under it [V-6]', async () => {
     const user = await openList();
     const modal = await openUpload(user, 'Sertifikat Pelatihan');
     await chooseFile(user, modal);
@@ -139,7 +139,7 @@ describe('uploading', () => {
     expect(message?.textContent).toBe('This field is required.');
   });
 
-  it('says that a file is too large before sending it', async () => {
+  it('says that a file is too large before sending it [N-6]', async () => {
     const user = await openList();
     const writes = recordWrites();
     const modal = await openUpload(user, 'Ijazah S2');
@@ -151,7 +151,7 @@ describe('uploading', () => {
     expect(writes).toEqual([]);
   });
 
-  it('offers what can be made to fit the type to choose from', async () => {
+  it('offers what can be made to fit the type to choose from [X-9]', async () => {
     const user = await openList();
     const modal = await openUpload(user);
     expect(field(modal, 'File').accept).toBe('');
@@ -180,7 +180,7 @@ describe('uploading', () => {
     await within(modal).findByText('dropped.pdf');
   });
 
-  it('takes none of several files that are dropped at once', async () => {
+  it('takes none of several files that are dropped at once [V-21]', async () => {
     const user = await openList();
     const modal = await openUpload(user);
     const input = field(modal, 'File');
@@ -193,7 +193,7 @@ describe('uploading', () => {
     expect(errorsUnder(modal)).toEqual({});
   });
 
-  it('takes no folder that is dropped', async () => {
+  it('takes no folder that is dropped [X-14]', async () => {
     const user = await openList();
     const modal = await openUpload(user);
     const folder = { isDirectory: true, name: 'Arsip' };
@@ -231,7 +231,7 @@ describe('uploading', () => {
     await expectOnly();
   });
 
-  it('can be cancelled where Save has been pressed twice', async () => {
+  it('can be cancelled where Save has been pressed twice [G-12]', async () => {
     const user = await openList();
     server.use(http.post(calls, () => delay('infinite')));
     const modal = await openUpload(user, 'Ijazah S2');
@@ -243,7 +243,7 @@ describe('uploading', () => {
     expect(within(modal).queryByRole('progressbar')).toBeNull();
   });
 
-  it('shows a toast when the server gives no answer, and keeps the form', async () => {
+  it('shows a toast when the server gives no answer, and keeps the form [F-15]', async () => {
     const user = await openList();
     server.use(http.post(calls, () => HttpResponse.error()));
     const modal = await openUpload(user, 'Ijazah S2');
@@ -253,7 +253,7 @@ describe('uploading', () => {
     expect(within(modal).getByText('scan.pdf')).toBeDefined();
   });
 
-  it('says that the file has changed on its way, where it was chosen', async () => {
+  it('says that the file has changed on its way, where it was chosen [V-20]', async () => {
     const user = await openList();
     const modal = await openUpload(user, 'Ijazah S2');
     await chooseFile(user, modal);
@@ -276,7 +276,7 @@ describe('uploading', () => {
     await expectOnly();
   });
 
-  it('closes by its buttons only, and asks before what was entered is lost', async () => {
+  it('closes by its buttons only, and asks before what was entered is lost [M-1 M-13]', async () => {
     const user = await openList();
     const modal = await openUpload(user);
     await chooseFile(user, modal);
@@ -292,7 +292,7 @@ describe('uploading', () => {
 });
 
 describe('editing an upload', () => {
-  it('fetches it with the active role, locks its type, and sends what has changed', async () => {
+  it('fetches it with the active role, locks its type, and sends what has changed [V-15 C-43 C-45]', async () => {
     const user = await openList('?document_status_id=4&additional_name=Pelatihan');
     const detail: string[] = [];
     server.use(
@@ -327,7 +327,7 @@ describe('editing an upload', () => {
     await waitFor(() => expect(screen.queryByText(before)).toBeNull());
   });
 
-  it('keeps the type and the description where its detail does not name them', async () => {
+  it('keeps the type and the description where its detail does not name them [C-43]', async () => {
     server.use(
       http.get(`${calls}/detail/:id`, ({ params }) =>
         HttpResponse.json({ data: { id: Number(params.id), document_status_id: 4 } }),
@@ -347,7 +347,7 @@ describe('editing an upload', () => {
     });
   });
 
-  it('shows what the server finds wrong with the locked type under it', async () => {
+  it('shows what the server finds wrong with the locked type under it [V-6]', async () => {
     server.use(
       http.post(`${calls}/update/:id`, () =>
         HttpResponse.json({ errors: { document_type_id: ['Not in use.'] } }, { status: 422 }),
@@ -372,7 +372,7 @@ describe('editing an upload', () => {
     expect(await within(modal).findByText('Sertifikat Pelatihan')).toBeDefined();
   });
 
-  it('keeps Save disabled until the document is there', async () => {
+  it('keeps Save disabled until the document is there [M-12]', async () => {
     const user = await openList('?document_status_id=4');
     const answer = gate();
     server.use(http.get(`${calls}/detail/:id`, () => answer.opened));

@@ -23,7 +23,7 @@ import { expectOnly, findToast } from '../support/screens/toasts';
 const actionsOf = (row: HTMLElement) =>
   buttonsOf(row).map((name) => name?.replace(/^More actions of .+/, 'More'));
 
-it('lists the columns of the specification under its title and breadcrumb', async () => {
+it('lists the columns of the specification under its title and breadcrumb [R-5 C-26]', async () => {
   await openList();
   await firstRow();
   expect(headers()).toEqual(['USER', 'Name', 'Type', 'Description', 'Size', 'Status', 'Action']);
@@ -36,7 +36,7 @@ it('lists the columns of the specification under its title and breadcrumb', asyn
   ]);
 });
 
-it('shows username, name, type, description, size in KB and status of a document', async () => {
+it('shows username, name, type, description, size in KB and status of a document [L-21 L-22 E-14 D-6]', async () => {
   await openList('?additional_name=Literasi');
   const cells = within(await firstRow()).getAllByRole('cell');
   expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
@@ -55,14 +55,14 @@ describe('actions by status', () => {
     [3, ['Detail'], 'blue'],
     [4, ['Detail', 'Send', 'More', 'Meta Data', 'Edit', 'Delete'], 'red'],
     [5, ['Detail'], 'green'],
-  ])('status %d', async (status, buttons, tone) => {
+  ])('status %d [D-2 D-3 D-5 D-7 D-8]', async (status, buttons, tone) => {
     await openList(`?document_status_id=${status}`);
     const row = await firstRow();
     expect(actionsOf(row)).toEqual(buttons);
     expect(row.querySelector('.status-badge')?.getAttribute('data-tone')).toBe(tone);
   });
 
-  it('a draft is red and has Meta Data, Edit and Delete, and Send once its meta data are there', async () => {
+  it('a draft is red and has Meta Data, Edit and Delete, and Send once its meta data are there [D-1]', async () => {
     await openList('?document_status_id=1');
     const badge = (await firstRow()).querySelector('.status-badge');
     expect(badge?.getAttribute('data-tone')).toBe('red');
@@ -124,7 +124,7 @@ describe('actions by status', () => {
 });
 
 describe('deleting', () => {
-  it('asks with the words of the specification, and No leaves everything as it is', async () => {
+  it('asks with the words of the specification, and No leaves everything as it is [V-18]', async () => {
     const user = await openList('?document_status_id=4');
     const writes = recordWrites();
     await press(user, await firstRow(), 'Delete');
@@ -136,7 +136,7 @@ describe('deleting', () => {
     expect(writes).toEqual([]);
   });
 
-  it('on Yes deletes, says so, and the list reloads', async () => {
+  it('on Yes deletes, says so, and the list reloads [L-4 C-46 F-10]', async () => {
     const user = await openList('?document_status_id=4');
     const count = (await firstRow()) && rows().length;
     const writes = recordWrites();
@@ -149,7 +149,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('only logs a delete that got no answer', async () => {
+  it('only logs a delete that got no answer [F-7]', async () => {
     expectConsole(/ApiError: DELETE .*: Network Error/);
     server.use(http.delete('*/document/my-documents/delete/:id', () => HttpResponse.error()));
     const user = await openList('?document_status_id=4');
@@ -168,7 +168,7 @@ describe('deleting', () => {
 });
 
 describe('sending', () => {
-  it('asks with the words of the specification and sends once, however often Send is pressed', async () => {
+  it('asks with the words of the specification and sends once, however often Send is pressed [D-10 C-47 F-10]', async () => {
     const user = await openList('?document_status_id=4');
     const writes = recordWrites();
     const send = within(await firstRow()).getByRole('button', { name: 'Send' });
@@ -182,7 +182,7 @@ describe('sending', () => {
     ]);
   });
 
-  it("shows the server's message when it refuses, and the list reloads", async () => {
+  it("shows the server's message when it refuses, and the list reloads [F-6]", async () => {
     const user = await openList('?document_status_id=4');
     const row = await firstRow();
     const count = rows().length;
@@ -201,7 +201,7 @@ describe('sending', () => {
 });
 
 describe('the detail', () => {
-  it('shows meta data, notes and the preview, and saves the file under the last segment of its path', async () => {
+  it('shows meta data, notes and the preview, and saves the file under the last segment of its path [M-6 C-39 C-40]', async () => {
     answersWith((body) =>
       JSON.parse(JSON.stringify(body), (key, value) =>
         key === 'path' ? 'berkas/2024/Nama di server.pdf' : value,
@@ -243,7 +243,7 @@ describe('the detail', () => {
     expect(saveAs).not.toHaveBeenCalled();
   });
 
-  it('offers to try again where meta data or preview could not be loaded', async () => {
+  it('offers to try again where meta data or preview could not be loaded [F-14]', async () => {
     expectConsole(/GET .*\/(meta-datas|view)\/\d+: .* status code 500/);
     const fail = () => HttpResponse.json({ message: 'x' }, { status: 500 });
     server.use(

@@ -43,7 +43,7 @@ async function openRow(index: number) {
 }
 
 describe('the person', () => {
-  it('is told on the desk: what waits, and what is approved', async () => {
+  it('is told on the desk: what waits, and what is approved [Q-43]', async () => {
     const { index, row, waiting, approved } = await findSample();
     const { user, desk } = await openRow(index);
     const { name } = row.user;
@@ -64,7 +64,7 @@ describe('the person', () => {
     }
   });
 
-  it('comes next, and then the queue goes on where it was', async () => {
+  it('comes next, and then the queue goes on where it was [Q-43]', async () => {
     const { index, next, waiting } = await findSample();
     const { user, desk } = await openRow(index);
     const [button] = await within(desk).findAllByRole('button', { name: 'Decide these first' });
@@ -80,7 +80,7 @@ describe('the person', () => {
     expect(openDocument(desk)).toContain(next.additional_name);
   });
 
-  it('comes next on a desk opened by a link, too: the desk stays, and a decision keeps its Undo', async () => {
+  it('comes next on a desk opened by a link, too: the desk stays, and a decision keeps its Undo [Q-43]', async () => {
     const { row, waiting } = await findSample();
     localStorage.setItem('GO_ON', 'yes');
     // No list on screen has the document, and nothing is known of those that come next.
@@ -112,7 +112,7 @@ describe('the person', () => {
   });
 
   it.each([404, 405])(
-    'is told by the list where the back end answers %d: what waits, not what is approved',
+    'is told by the list where the back end answers %d: what waits, not what is approved [Q-43]',
     async (status) => {
       const { index, row, next, waiting } = await findSample();
       const asked: string[] = [];
@@ -145,7 +145,7 @@ describe('the person', () => {
     },
   );
 
-  it('is told by the list with what is certain: nobody of a similar name, and no number of further pages', async () => {
+  it('is told by the list with what is certain: nobody of a similar name, and no number of further pages [Q-43]', async () => {
     const { index, row, waiting } = await findSample();
     const [one] = waiting;
     const other = { ...one, id: 999_999, user: { ...row.user, username: `${row.user.username}2` } };
@@ -164,7 +164,7 @@ describe('the person', () => {
     await within(desk).findAllByText(`At least 1 more of ${row.user.name} waits`);
   });
 
-  it('is not told where the back end fails', async () => {
+  it('is not told where the back end fails [Q-43]', async () => {
     expectConsole(/GET .*\/person\/.*status code 500/);
     server.use(
       http.get(

@@ -35,7 +35,7 @@ const listOf = (sheet: HTMLElement) =>
 describe('what was pinned', () => {
   const note = 'Page 2, upper left: Tanggal tidak ada\nPage 1, lower centre: Cap buram\nMohon.';
 
-  it('the owner sees in the file, with the numbers of the list beside it', async () => {
+  it('the owner sees in the file, with the numbers of the list beside it [I-5]', async () => {
     const row = await waiting();
     await reject(andi, row.id, note);
     const { user, sheet } = await openDetail(row);
@@ -61,7 +61,7 @@ describe('what was pinned', () => {
     expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram']);
   });
 
-  it('the next verifier sees in the same file, beside the own pins', async () => {
+  it('the next verifier sees in the same file, beside the own pins [I-5]', async () => {
     const row = await waiting();
     await reject(andi, row.id, note);
     await send(row.user.username, row.id);
@@ -73,7 +73,7 @@ describe('what was pinned', () => {
     expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram', 'Pin 1: Masih buram']);
   });
 
-  it('is text once the file has been replaced', async () => {
+  it('is text once the file has been replaced [I-6]', async () => {
     const row = await waiting();
     await rejectAndCorrect(row, note, { nama_pelatihan: 'Keamanan Siber' });
     const { sheet } = await openVerification(row);
@@ -107,7 +107,7 @@ describe('where the server tells no history', () => {
   const verifiersNote = (sheet: HTMLElement) =>
     within(sheet).getByRole('region', { name: 'Note of the verifier' });
 
-  it('what was pinned is text, which the owner may turn into pins', async () => {
+  it('what was pinned is text, which the owner may turn into pins [I-7]', async () => {
     const row = await waiting();
     await reject(andi, row.id, note);
     hideHistory();

@@ -38,7 +38,7 @@ const place = (sheet: HTMLElement, name: string) =>
   within(sheet).getByRole<HTMLSelectElement>('combobox', { name });
 
 describe('in a rejection', () => {
-  it('a click pins a remark, and the note has its line in front of the free text', async () => {
+  it('a click pins a remark, and the note has its line in front of the free text [I-1]', async () => {
     const { user, sheet, row } = await openRejection();
     const writes = recordWrites();
     clickAt(sheet, 2, 0.1, 0.2);
@@ -82,7 +82,7 @@ describe('in a rejection', () => {
     });
   });
 
-  it('keys pin to the page that is being read, and choose the place', async () => {
+  it('keys pin to the page that is being read, and choose the place [I-2]', async () => {
     shown.page = 1;
     const { user, sheet } = await openRejection();
     outlastGuard();
@@ -109,7 +109,7 @@ describe('in a rejection', () => {
     });
   });
 
-  it('pins are edited, moved and removed before they are saved', async () => {
+  it('pins are edited, moved and removed before they are saved [I-1]', async () => {
     const { user, sheet } = await openRejection();
     for (const words of ['satu', 'dua', 'tiga']) {
       clickAt(sheet, 1, 0.1, 0.1);
@@ -133,7 +133,7 @@ describe('in a rejection', () => {
     });
   });
 
-  it('a place without a remark is not in the note: it moves, or goes', async () => {
+  it('a place without a remark is not in the note: it moves, or goes [I-3]', async () => {
     const { user, sheet } = await openRejection();
     clickAt(sheet, 1, 0.1, 0.1);
     clickAt(sheet, 2, 0.9, 0.9);
@@ -221,7 +221,7 @@ describe('what is pinned is kept', () => {
     expect(pinsOn(sheet, 2)).toEqual(['Pin 1: Tanggal tidak ada']);
   }
 
-  it('as a draft, which comes back with its pins', async () => {
+  it('as a draft, which comes back with its pins [I-8]', async () => {
     const { row } = await pin();
     await waitFor(async () =>
       expect((await readDrafts(andi))[0]?.changes).toMatchObject({ note: text }),
@@ -232,7 +232,7 @@ describe('what is pinned is kept', () => {
     expectPinned(sheet);
   });
 
-  it('with the decision, until an Undo brings it back', async () => {
+  it('with the decision, until an Undo brings it back [I-8]', async () => {
     localStorage.setItem('GO_ON', 'yes');
     const { user, sheet } = await pin();
     const writes = recordWrites();

@@ -21,7 +21,7 @@ async function ask() {
 it.each([
   ['signs out', signOutElsewhere],
   ['signs in', () => signInElsewhere(andi)],
-])('is withdrawn when somebody %s in another tab', async (_, change) => {
+])('is withdrawn when somebody %s in another tab [S-12]', async (_, change) => {
   const { writes, question } = await ask();
   await change();
   await waitFor(() => expect(question.isConnected).toBe(false));
@@ -29,14 +29,14 @@ it.each([
   expect(writes).toEqual([]);
 });
 
-it('is withdrawn while its code is still loading, too', async () => {
+it('is withdrawn while its code is still loading, too [S-14]', async () => {
   const answer = confirm('Delete it?');
   withdrawQuestions();
   expect(await answer).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('is not answered by the held key that has asked', async () => {
+it('is not answered by the held key that has asked [Y-8]', async () => {
   const { user, writes, question } = await ask();
   const yes = within(question).getByRole('button', { name: 'Yes' });
   await waitFor(() => expect(document.activeElement).toBe(yes));

@@ -44,14 +44,14 @@ describe('Previous document', () => {
     await opened(inFront.at(-2));
   });
 
-  it('reads on when the page in front has only what is known by now', async () => {
+  it('reads on when the page in front has only what is known by now [Q-3]', async () => {
     const { inFront, first, goBack, opened } = await openThirdPage(13);
     await opened(first);
     await goBack();
     await opened(inFront.at(-1));
   });
 
-  it('does not lead forwards when the page in front lies behind by now', async () => {
+  it('does not lead forwards when the page in front lies behind by now [Q-3]', async () => {
     const { first, previous, goBack, opened } = await openThirdPage(20);
     await opened(first);
     await goBack();

@@ -71,20 +71,20 @@ it('adds to a note on a line of its own, and takes an empty one’s place', asyn
   expect(noteOf(desk).value).toBe('Buram.');
 });
 
-it('has each once, the latest first, and six at most', async () => {
+it('has each once, the latest first, and six at most [Q-17]', async () => {
   const { desk } = await openDesk();
   await rejectAll(desk, ['1', '2', '3', '4', '5', '6', '7', '4']);
   await waitFor(() => expect(recentNotes(desk)).toEqual(['4', '7', '6', '5', '3', '2']));
 });
 
-it('leaves out the remarks on places in the file', async () => {
+it('leaves out the remarks on places in the file [Q-18]', async () => {
   const { desk } = await openDesk();
   await reject(desk, 'Page 1, upper left: Nama salah\nPage 2, middle centre: Buram');
   await reject(desk, 'Page 1, lower right: Tanpa stempel\nPindai ulang.\nTerima kasih.');
   await waitFor(() => expect(recentNotes(desk)).toEqual(['Pindai ulang.\nTerima kasih.']));
 });
 
-it('removes one by keyboard and pointer, and the focus stays near', async () => {
+it('removes one by keyboard and pointer, and the focus stays near [Q-17]', async () => {
   const { user, desk } = await openDesk();
   await rejectAll(desk, ['Satu', 'Dua', 'Tiga']);
   const remove = (text: string) => within(desk).getByRole('button', { name: removal(text) });
@@ -107,7 +107,7 @@ async function signOut(user: UserEvent) {
   closeTab();
 }
 
-it('is kept for who has used it, beyond a sign-out', async () => {
+it('is kept for who has used it, beyond a sign-out [Q-18]', async () => {
   const first = await openDesk();
   await rejectAll(first.desk, ['Buram.']);
   await signOut(first.user);

@@ -48,7 +48,7 @@ const question = () => screen.findByRole('dialog', { name: 'Are you sure?' });
 /** The paths of the calls that write. */
 const called = (writes: { path: string }[]) => writes.map(({ path }) => path.split('/').at(-1));
 
-it('says what an import would do, lets wrong cells be corrected, and imports', async () => {
+it('says what an import would do, lets wrong cells be corrected, and imports [M-29 M-30 M-33]', async () => {
   const user = await openScreen(`${paths.column}?column_name=zz`);
   const writes = recordWrites();
   const modal = await chooseSheet(user, [headers, unchanged, changed, added, wrong]);
@@ -100,7 +100,7 @@ it('says what an import would do, lets wrong cells be corrected, and imports', a
   expect(cellsOf(await findRow('zz_two')).slice(3, 5)).toEqual(['String', 'No']);
 });
 
-it('shows the error of a cell where it stands, and keeps it when another cell is corrected', async () => {
+it('shows the error of a cell where it stands, and keeps it when another cell is corrected [W-46]', async () => {
   const user = await openScreen(paths.column);
   const modal = await chooseSheet(user, [headers, [72, 'zz_two', '#N/A', 'Number', 'Yes']]);
   const name = 'Description row 2';
@@ -115,7 +115,7 @@ it('shows the error of a cell where it stands, and keeps it when another cell is
   expect(within(modal).getByRole<HTMLInputElement>('textbox', { name }).value).toBe('#N/A');
 });
 
-it('shows only the rows whose count is pressed, and all again', async () => {
+it('shows only the rows whose count is pressed, and all again [M-29]', async () => {
   const user = await openScreen(paths.column);
   const modal = await chooseSheet(user, [headers, unchanged, changed, added]);
   await user.click(await find(modal, '1 unchanged'));
@@ -127,7 +127,7 @@ it('shows only the rows whose count is pressed, and all again', async () => {
   expect(listed(modal).map(([row]) => row)).toEqual(['3', '4']);
 });
 
-it('shows a long sheet a hundred rows at a time', async () => {
+it('shows a long sheet a hundred rows at a time [M-29]', async () => {
   const user = await openScreen(paths.column);
   const many = Array.from({ length: 250 }, (_, i) => [1, `zz_${i}`, 'One', 'Date', 'Yes']);
   const modal = await chooseSheet(user, [headers, ...many]);
@@ -138,7 +138,7 @@ it('shows a long sheet a hundred rows at a time', async () => {
   expect(listed(modal)).toHaveLength(250);
 });
 
-it('gives the sheet back with remarks, which an import ignores', async () => {
+it('gives the sheet back with remarks, which an import ignores [M-30 M-33]', async () => {
   const user = await openScreen(paths.column);
   const modal = await chooseSheet(user, [headers, added, wrong]);
   const { name, rows } = await savedSheet(user, await find(modal, 'Download with remarks'));
@@ -165,7 +165,7 @@ it('gives the sheet back with remarks, which an import ignores', async () => {
   expect((await find(again, 'Import 1 row')).disabled).toBe(false);
 });
 
-it('looks again where the data have changed since', async () => {
+it('looks again where the data have changed since [W-45]', async () => {
   const user = await openScreen(`${paths.column}?column_name=zz`);
   const modal = await chooseSheet(user, [headers, added]);
   const importButton = await find(modal, 'Import 1 row');
@@ -196,7 +196,7 @@ it.each([
   ['allows another method only', () => new HttpResponse(null, { status: 405 })],
   ['answers 200 to everything', () => HttpResponse.json({ message: 'Imported.' })],
   ['answers with its own page', () => HttpResponse.html('<!doctype html><p>Welcome</p>')],
-])('compares the sheet with the export where the back end %s', async (_, answer) => {
+])('compares the sheet with the export where the back end %s [M-31]', async (_, answer) => {
   const user = await openScreen(`${paths.column}?column_name=zz`);
   const writes = recordWrites();
   server.use(http.post(`${base}/rehearse`, answer));
@@ -219,7 +219,7 @@ it.each([
   expect(called(writes)).toEqual(['import']);
 });
 
-it('understands the wire names of another back end and the headers of another language', async () => {
+it('understands the wire names of another back end and the headers of another language [M-31]', async () => {
   const user = await openScreen(paths.column);
   server.use(http.post(`${base}/rehearse`, () => new HttpResponse(null, { status: 404 })));
   const wireNames = [
@@ -238,7 +238,7 @@ it('understands the wire names of another back end and the headers of another la
   expect(filter(modal)).toEqual(['0 new', '1 changed', '1 unchanged', '0 wrong']);
 });
 
-it('says that it takes longer, can be stopped, and still imports', async () => {
+it('says that it takes longer, can be stopped, and still imports [M-32]', async () => {
   const user = await openScreen(`${paths.column}?column_name=zz`);
   const answer = gate();
   server.use(http.post(`${base}/rehearse`, () => answer.opened, { once: true }));
@@ -266,7 +266,7 @@ it('offers no import by the answer about a file that was chosen before', async (
   answer.open();
 });
 
-it('says why it could not look, and looks again when told to', async () => {
+it('says why it could not look, and looks again when told to [M-32]', async () => {
   expectConsole(/status code 503/);
   const user = await openScreen(paths.column);
   const message = 'Too many spreadsheets.';
@@ -281,7 +281,7 @@ it('says why it could not look, and looks again when told to', async () => {
   await find(modal, 'Import 1 row');
 });
 
-it('shows once, under the field, that a file is no sheet', async () => {
+it('shows once, under the field, that a file is no sheet [M-32]', async () => {
   const user = await openScreen(paths.column);
   const modal = await openModal(user, link('Import'), 'Import');
   await user.upload(within(modal).getByLabelText('File'), new File(['x'], 'rows.xlsx'));

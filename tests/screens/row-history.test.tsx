@@ -49,7 +49,7 @@ function recordQueries(): string[] {
   return queries;
 }
 
-it('tells who changed a row from what to what, and how, once it is unfolded', async () => {
+it('tells who changed a row from what to what, and how, once it is unfolded [R-72]', async () => {
   await changeType({ is_mandatory: 0, max_size: 777 });
   await changeType({ is_mandatory: 1 });
   let asked = 0;
@@ -67,7 +67,7 @@ it('tells who changed a row from what to what, and how, once it is unfolded', as
   expect(asked).toBe(1);
 });
 
-it('keeps what was typed in a form that is out of date, and takes over the new state', async () => {
+it('keeps what was typed in a form that is out of date, and takes over the new state [R-73]', async () => {
   const { user, form } = await openType();
   replaceText(form, 'Sample', 'Transkrip S2');
   await changeType({ max_size: 777 });
@@ -85,7 +85,7 @@ it('keeps what was typed in a form that is out of date, and takes over the new s
   });
 });
 
-it('refuses to delete a row that has changed since it was listed', async () => {
+it('refuses to delete a row that has changed since it was listed [R-73]', async () => {
   const mimes = '/data-referensi/mime-types';
   const body = { kind_of_document: 'Gambar PNG', mime_type: 'image/png', extension: 'png' };
   const user = await openScreen(paths.mimeType);
@@ -110,7 +110,7 @@ it('refuses to delete a row that has changed since it was listed', async () => {
   expect(queries).toContain('?version=1');
 });
 
-it('offers the new state of districts that somebody else has assigned', async () => {
+it('offers the new state of districts that somebody else has assigned [R-73]', async () => {
   const { user, form } = await openForm(`${paths.user}?name=Made`, made, /^District of/);
   const { id } = await firstOf(siti, '/administrator/users?name=Made');
   const batu = await optionId('districts', 'Kota Batu');
@@ -124,7 +124,7 @@ it('offers the new state of districts that somebody else has assigned', async ()
   expect(within(form).queryByRole('button', { name: 'Remove Kabupaten Malang' })).toBeNull();
 });
 
-it('shows no history, and sends no version, to a back end that counts none', async () => {
+it('shows no history, and sends no version, to a back end that counts none [R-72]', async () => {
   const row = { id: 7, kind_of_document: 'PNG', mime_type: 'image/png', extension: 'png' };
   server.use(
     http.get('*/service/api/data-referensi/mime-types', () =>

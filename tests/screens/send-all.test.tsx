@@ -47,7 +47,7 @@ function answerSends(faults: (Fault | undefined)[]): string[] {
 
 const receipt = () => screen.findByRole('dialog', { name: 'Receipt' });
 
-it('asks once with the words of the specification; No sends nothing', async () => {
+it('asks once with the words of the specification; No sends nothing [Z-7]', async () => {
   const { user, modal } = await open(2);
   const writes = recordWrites();
   expect(modal.textContent).toContain('Data that has been sent cannot be changed!');
@@ -70,7 +70,7 @@ it('says that it reads the documents, from its address on', async () => {
 });
 
 describe('on Yes', () => {
-  it('each document is sent by a call of its own, and a receipt says so', async () => {
+  it('each document is sent by a call of its own, and a receipt says so [Z-7 Z-9]', async () => {
     const { user, modal } = await open(2);
     const writes = recordWrites();
     await press(user, modal, 'Yes');
@@ -101,7 +101,7 @@ describe('on Yes', () => {
     );
   });
 
-  it('what failed stays with its reason, and only what can succeed is tried again', async () => {
+  it('what failed stays with its reason, and only what can succeed is tried again [Z-8]', async () => {
     await makeDrafts();
     const { user, modal } = await open(6);
     const passes = () => undefined;
@@ -135,7 +135,7 @@ describe('on Yes', () => {
     expect((await receipt()).textContent).toContain('5 documents have been sent.');
   });
 
-  it('a list that does not come holds nothing: it is said, and Stop leads to the receipt', async () => {
+  it('a list that does not come holds nothing: it is said, and Stop leads to the receipt [Z-13]', async () => {
     const { user, modal } = await open(2);
     const list = gate();
     server.use(http.get('*/document/my-documents', () => list.opened.then(() => undefined)));
@@ -166,7 +166,7 @@ describe('on Yes', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('the receipt names the clock of the computer where the server tells no time', async () => {
+  it('the receipt names the clock of the computer where the server tells no time [Z-9]', async () => {
     answersWith((answer) =>
       JSON.parse(JSON.stringify(answer).replaceAll(/"(status_since|is_corrected)"/g, '"other"')),
     );
@@ -176,7 +176,7 @@ describe('on Yes', () => {
   });
 });
 
-it('the receipt stays until the session ends', async () => {
+it('the receipt stays until the session ends [Z-10]', async () => {
   const user = await handOver(dewi);
   await user.click(await screen.findByRole('link', { name: /^My Document \d/ }));
   expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull();

@@ -36,7 +36,7 @@ it('Send sends the version of the row', async () => {
   expect(versions).toEqual([String(row.version)]);
 });
 
-it('Send pressed before the list shows what has just been saved sends what is saved, and is busy at once', async () => {
+it('Send pressed before the list shows what has just been saved sends what is saved, and is busy at once [Z-13]', async () => {
   const row = await firstOf(dewi, `/document/my-documents?role=asn&document_status_id=4`);
   const user = await renderApp({ path: '/document/my-document?document_status_id=4', as: dewi });
   await press(user, await firstRow(), 'Meta Data');
@@ -70,7 +70,7 @@ describe('a back end that counts no versions', () => {
     ['a text', 'v2'],
     ['no whole number', 1.5],
     ['zero', 0],
-  ])('is sent none, and its 409 is a toast: %s', async (_, version) => {
+  ])('is sent none, and its 409 is a toast: %s [H-7]', async (_, version) => {
     answersWith((value) =>
       JSON.parse(JSON.stringify(value), (key, member) => {
         if (key === 'history') return undefined;

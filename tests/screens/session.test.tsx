@@ -34,7 +34,7 @@ const readLog = () =>
 
 const dashboard = () => screen.findByRole('heading', { name: 'Dashboard' });
 
-test('/ leads to /session, which without a session says so and links to the portal', async () => {
+test('/ leads to /session, which without a session says so and links to the portal [R-1]', async () => {
   await renderApp({ path: '/' });
   await signInPage();
   expect(window.location.pathname).toBe('/session');
@@ -51,7 +51,7 @@ test('/session leads on to the dashboard when there is a session', async () => {
 });
 
 test.each(['/dashboard', '/document/my-document', '/administrator/user'])(
-  '%s without a stored token leads to the sign-in page',
+  '%s without a stored token leads to the sign-in page [R-16]',
   async (path) => {
     await renderApp({ path });
     await signInPage();
@@ -59,7 +59,7 @@ test.each(['/dashboard', '/document/my-document', '/administrator/user'])(
   },
 );
 
-test('the hand-off is exchanged once for a session with the first role, and leaves no token in the address', async () => {
+test('the hand-off is exchanged once for a session with the first role, and leaves no token in the address [P-2 R-2 E-4 S-4 S-5 C-10]', async () => {
   const calls = callsTo('/authentication/session');
   const path = await handOffPath(siti);
   const historyLength = window.history.length;
@@ -84,7 +84,7 @@ test('the hand-off is exchanged once for a session with the first role, and leav
   });
 });
 
-test('a hand-off replaces the session of another user', async () => {
+test('a hand-off replaces the session of another user [S-11]', async () => {
   await renderApp({ path: await handOffPath(siti), as: dewi });
   await screen.findByRole('button', { name: 'Administrator', pressed: true });
   expect(screen.getByRole('heading', { name: 'Siti Rahmawati' })).toBeTruthy();
@@ -92,7 +92,7 @@ test('a hand-off replaces the session of another user', async () => {
   expect(localStorage.getItem('USER')).toContain(siti);
 });
 
-test('the anti-forgery cookie XSRF-TOKEN goes back in the header X-XSRF-TOKEN', async () => {
+test('the anti-forgery cookie XSRF-TOKEN goes back in the header X-XSRF-TOKEN [N-14]', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has cookieStore
   document.cookie = 'XSRF-TOKEN=of-the-server';
   onTestFinished(() => {
@@ -151,13 +151,13 @@ async function expectPortalInASecond() {
   expect(goTo).toHaveBeenCalledExactlyOnceWith(portalUrl);
 }
 
-test('a refused hand-off shows the message and goes to the portal after a second', async () => {
+test('a refused hand-off shows the message and goes to the portal after a second [S-6 C-10 F-2 N-3]', async () => {
   await openRefused(() => refuse('Token sudah dipakai.'));
   expect(toasts()).toEqual([error('Token sudah dipakai.')]);
   await expectPortalInASecond();
 });
 
-test('a notification is light, stands at the top centre, runs out in 3 s and stays when it is clicked', async () => {
+test('a notification is light, stands at the top centre, runs out in 3 s and stays when it is clicked [N-10]', async () => {
   await openRefused(() => refuse('Ditolak.'));
   const toast = screen.getByRole('alert');
   expect(toast.closest('.Toastify__toast-container--top-center')).not.toBeNull();
@@ -181,7 +181,7 @@ test('a 401 of the exchange clears what an earlier session left', async () => {
   await expectPortalInASecond();
 });
 
-test('an exchange without an answer is only logged, and can be tried again with the same token', async () => {
+test('an exchange without an answer is only logged, and can be tried again with the same token [F-3]', async () => {
   expectConsole(/Network Error/);
   const path = await handOffPath(siti);
   server.use(http.post(exchange, () => HttpResponse.error(), { once: true }));
@@ -198,7 +198,7 @@ test('an exchange without an answer is only logged, and can be tried again with 
   expect(localStorage.getItem('ACCESS_TOKEN')).toBeTruthy();
 });
 
-test('pressing Try again twice exchanges the token once', async () => {
+test('pressing Try again twice exchanges the token once [G-12]', async () => {
   expectConsole(/Network Error/);
   const path = await handOffPath(siti);
   server.use(http.post(exchange, () => HttpResponse.error(), { once: true }));
@@ -212,7 +212,7 @@ test('pressing Try again twice exchanges the token once', async () => {
   await expectOnly();
 });
 
-test('a 401 of any call clears all local storage and leads to the sign-in page', async () => {
+test('a 401 of any call clears all local storage and leads to the sign-in page [S-9 F-1]', async () => {
   server.use(http.get('*/user/roles', () => new HttpResponse(null, { status: 401 })));
   localStorage.setItem('SOMETHING', 'else');
   await renderApp({ path: '/dashboard', as: siti });
@@ -226,7 +226,7 @@ test.each([
   ['succeeds', () => HttpResponse.json({ message: 'Bye.' }), undefined],
   ['fails', () => HttpResponse.json({ message: 'Broken.' }, { status: 500 }), untold],
   ['gets no answer', () => HttpResponse.error(), untold],
-])('signing out ends the session once the logout call %s', async (_, answer, logged) => {
+])('signing out ends the session once the logout call %s [S-8 C-11]', async (_, answer, logged) => {
   if (logged) expectConsole(logged);
   const calls = callsTo('/authentication/logout');
   let isAnswered = false;
@@ -249,7 +249,7 @@ test.each([
   expect(localStorage).toHaveLength(0);
 });
 
-test('pressing Sign Out twice makes one call', async () => {
+test('pressing Sign Out twice makes one call [G-12]', async () => {
   const calls = callsTo('/authentication/logout');
   await renderApp({ path: '/dashboard', as: siti });
   await dashboard();
@@ -260,7 +260,7 @@ test('pressing Sign Out twice makes one call', async () => {
   expect(goTo).toHaveBeenCalledOnce();
 });
 
-test('signing out goes on after 5 s without an answer', async () => {
+test('signing out goes on after 5 s without an answer [S-8]', async () => {
   expectConsole(untold);
   server.use(http.post('*/authentication/logout', () => new Promise<never>(() => undefined)));
   const user = await renderApp({ path: '/dashboard', as: siti });
@@ -276,7 +276,7 @@ test('signing out goes on after 5 s without an answer', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('signing out in another tab signs out this one', async () => {
+test('signing out in another tab signs out this one [S-10]', async () => {
   await renderApp({ path: '/dashboard', as: siti });
   await dashboard();
   localStorage.clear();
@@ -309,7 +309,7 @@ test('when another user signs in in another tab, nothing of the former one stays
   expect(screen.getByRole('button', { name: /Dewi Lestari/, expanded: false })).toBeTruthy();
 });
 
-test('switching the role in another tab switches it in this one, and reloads it', async () => {
+test('switching the role in another tab switches it in this one, and reloads it [S-10]', async () => {
   await renderApp({ path: '/dashboard', as: siti, role: 'asn' });
   await screen.findByRole('button', { name: 'Administrator', pressed: false });
   const calls = callsTo('/user/roles');
@@ -319,7 +319,7 @@ test('switching the role in another tab switches it in this one, and reloads it'
   await waitFor(() => expect(calls).toHaveLength(1));
 });
 
-test('a browser whose storage is full or blocked says so beside the way to sign in', async () => {
+test('a browser whose storage is full or blocked says so beside the way to sign in [S-15]', async () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('localStorage', {
     getItem: () => null,

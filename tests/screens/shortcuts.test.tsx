@@ -53,7 +53,7 @@ function entries(list: HTMLElement) {
 }
 
 describe('on the desk', () => {
-  it('digits choose a status, Enter on it saves, and the keys are told to screen readers', async () => {
+  it('digits choose a status, Enter on it saves, and the keys are told to screen readers [Y-1]', async () => {
     const user = await openVerification();
     const writes = recordWrites();
     const desk = await openDecision(user);
@@ -70,7 +70,7 @@ describe('on the desk', () => {
     expect(writes).toMatchObject([{ body: { document_status_id: 3 } }]);
   });
 
-  it('n leads to the note, where keys write, and Ctrl+Enter saves from there', async () => {
+  it('n leads to the note, where keys write, and Ctrl+Enter saves from there [Y-1 Y-2 Y-6]', async () => {
     const user = await openVerification();
     const writes = recordWrites();
     const desk = await openDecision(user);
@@ -86,7 +86,7 @@ describe('on the desk', () => {
     expect(writes).toMatchObject([{ body: { document_status_id: 4, verifier_note: '1 j?\nz' } }]);
   });
 
-  it('j and k walk through the queue, s puts aside, Escape closes', async () => {
+  it('j and k walk through the queue, s puts aside, Escape closes [Y-2]', async () => {
     const user = await openVerification();
     const desk = await openDecision(user);
     const place = () => desk.querySelector('.queue-navigation')?.textContent ?? '';
@@ -161,7 +161,7 @@ describe('on the desk', () => {
     await waitFor(() => expect(place()).toContain('4 of'));
   });
 
-  it('keys that decide do nothing while a document appears', async () => {
+  it('keys that decide do nothing while a document appears [Q-2 Y-9]', async () => {
     const user = await openVerification();
     const writes = recordWrites();
     const desk = await openDecision(user);
@@ -179,7 +179,7 @@ describe('on the desk', () => {
     expect(writes).toEqual([]);
   });
 
-  it('a held key decides nothing', async () => {
+  it('a held key decides nothing [Y-8]', async () => {
     const user = await openVerification();
     const writes = recordWrites();
     const desk = await openDecision(user);
@@ -197,7 +197,7 @@ describe('on the desk', () => {
     expect(writes).toEqual([]);
   });
 
-  it('? lists the keys of the desk, and Escape closes the list alone', async () => {
+  it('? lists the keys of the desk, and Escape closes the list alone [Y-2 Y-5]', async () => {
     const user = await openVerification();
     const desk = await openDecision(user);
     const list = await openList(user);
@@ -226,7 +226,7 @@ describe('on the desk', () => {
     expect(desk.isConnected).toBe(true);
   });
 
-  it('single keys can be switched off, which is remembered', async () => {
+  it('single keys can be switched off, which is remembered [Y-7]', async () => {
     const user = await openVerification();
     const desk = await openDecision(user);
     const list = await openList(user);
@@ -252,7 +252,7 @@ describe('on the desk', () => {
 });
 
 describe('on the lists', () => {
-  it('f opens the filter, a adds, and neither reaches below a dialog', async () => {
+  it('f opens the filter, a adds, and neither reaches below a dialog [Y-4]', async () => {
     const user = await openScreen('/data-referensi/category');
     await user.keyboard('f');
     const filter = await screen.findByRole('dialog', { name: 'Filter' });
@@ -265,7 +265,7 @@ describe('on the lists', () => {
     expect(screen.getAllByRole('dialog')).toEqual([add]);
   });
 
-  it('n and p go through the pages', async () => {
+  it('n and p go through the pages [Y-4]', async () => {
     const user = await renderApp({ path: '/document/my-document', as: dewi });
     await firstRow();
     await user.keyboard('n');
@@ -274,7 +274,7 @@ describe('on the lists', () => {
     await screen.findByRole('region', { name: 'My Document, page 1' });
   });
 
-  it('j and k walk over the rows, o and Enter open one', async () => {
+  it('j and k walk over the rows, o and Enter open one [Y-4]', async () => {
     const user = await openVerification();
     await firstRow();
     await user.keyboard('j');
@@ -291,7 +291,7 @@ describe('on the lists', () => {
     expect(rows()[1]?.contains(document.activeElement)).toBe(true);
   });
 
-  it('? lists the keys of the list', async () => {
+  it('? lists the keys of the list [Y-5]', async () => {
     const user = await openScreen('/data-referensi/category');
     const list = await openList(user);
     expect(entries(list)).toEqual({

@@ -38,7 +38,7 @@ describe('a decision', () => {
     return { document, user, sheet };
   }
 
-  it('on what has been rejected, corrected and sent again is refused, kept, and made on the new state', async () => {
+  it('on what has been rejected, corrected and sent again is refused, kept, and made on the new state [H-6]', async () => {
     const { document: row, user, sheet } = await openVerification();
     const versions = recordVersions();
     await chooseRejected(user, sheet, 'Buram');
@@ -68,7 +68,7 @@ describe('a decision', () => {
     expect(versions).toEqual([String(row.version), String(row.version + 4)]);
   });
 
-  it('that came too late is not offered any more; the next document is', async () => {
+  it('that came too late is not offered any more; the next document is [Q-13]', async () => {
     const row = await firstOf(andi, '/document/verifications?role=verifikatorDms');
     const user = await renderApp({ path: '/document/verification', as: andi });
     const sheet = await openDecision(user);
@@ -98,7 +98,7 @@ describe('a decision', () => {
     }
   });
 
-  it('that came too late and has no note is no reason to ask before the next document', async () => {
+  it('that came too late and has no note is no reason to ask before the next document [Q-13]', async () => {
     const row = await firstOf(andi, '/document/verifications?role=verifikatorDms');
     const user = await renderApp({ path: '/document/verification', as: andi });
     const sheet = await openDecision(user);

@@ -38,7 +38,7 @@ describe("an owner's form", () => {
     return { row, user, modal };
   }
 
-  it('of meta data keeps what was typed, and takes over what was saved in another tab', async () => {
+  it('of meta data keeps what was typed, and takes over what was saved in another tab [H-6]', async () => {
     const { row, user, modal } = await open('Meta Data', 'Nama Pelatihan');
     const versions = recordVersions();
     const writes = recordWrites();
@@ -61,7 +61,7 @@ describe("an owner's form", () => {
     expect(versions).toEqual([String(row.version), String(row.version + 1)]);
   });
 
-  it('of an upload keeps the file that was chosen, and takes over the description of another tab', async () => {
+  it('of an upload keeps the file that was chosen, and takes over the description of another tab [H-6]', async () => {
     const { row, user, modal } = await open('Edit', 'Description');
     const versions = recordVersions();
     await chooseFile(user, modal);

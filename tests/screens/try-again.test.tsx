@@ -17,7 +17,7 @@ function answerInTurn(path: string, answers: (() => Promise<Response> | Response
   server.use(http.get(`*/service/api/data-referensi/${path}`, () => answers.shift()?.()));
 }
 
-it('a modal has the focus once it is loaded, and Try again has it after another failure', async () => {
+it('a modal has the focus once it is loaded, and Try again has it after another failure [G-2]', async () => {
   let fail = () => {};
   const failLater = () =>
     new Promise<Response>((resolve) => {
@@ -40,7 +40,7 @@ it('a modal has the focus once it is loaded, and Try again has it after another 
   expect(document.activeElement).toBe(modal);
 });
 
-it('a select has the focus while its choices are loaded again', async () => {
+it('a select has the focus while its choices are loaded again [G-2]', async () => {
   answerInTurn('categories/search', [failure]);
   const user = await openScreen(paths.documentType);
   await press(user, document.body, 'Add');
@@ -57,7 +57,7 @@ describe('once the network is back, without a press,', () => {
     return () => window.dispatchEvent(new Event('online'));
   }
 
-  it('all choices are loaded that could not be', async () => {
+  it('all choices are loaded that could not be [F-18]', async () => {
     answerInTurn('categories/search', [failure]);
     answerInTurn('mime-types/search', [failure]);
     const user = await openScreen(paths.documentType);
@@ -72,7 +72,7 @@ describe('once the network is back, without a press,', () => {
     await screen.findByRole('option', { name: /Identitas/ });
   });
 
-  it('a form is filled that could not be', async () => {
+  it('a form is filled that could not be [F-18]', async () => {
     answerInTurn('mime-types/detail/:id', [failure]);
     const user = await openScreen(paths.mimeType);
     const row = await findRow('Dokumen PDF');

@@ -27,7 +27,7 @@ describe('after the next sign-in', () => {
     await signOutElsewhere();
   }
 
-  it('offers what was never sent, and sends it', async () => {
+  it('offers what was never sent, and sends it [U-9]', async () => {
     const { desk, first, second } = await openDesk();
     const writes = recordWrites();
     await decide(desk, 'Verified');
@@ -46,7 +46,7 @@ describe('after the next sign-in', () => {
     expect(await readDecisions(andi)).toEqual([]);
   });
 
-  it('names a document that a draft led to and the list does not show', async () => {
+  it('names a document that a draft led to and the list does not show [U-3]', async () => {
     const { desk, first } = await openDesk();
     fireEvent.click(radio(desk, 'Rejected'));
     fireEvent.change(noteOf(desk), { target: { value: 'Buram' } });
@@ -76,7 +76,7 @@ describe('after the next sign-in', () => {
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
   });
 
-  it('offers nothing to another user, and forgets what is discarded', async () => {
+  it('offers nothing to another user, and forgets what is discarded [U-9 U-10]', async () => {
     const { desk, first } = await openDesk();
     await decide(desk, 'Verified');
     await loseSession();
@@ -94,7 +94,7 @@ describe('after the next sign-in', () => {
     expect(await readStatus(first.id)).toBe(2);
   });
 
-  it('says who was faster, and sends nothing', async () => {
+  it('says who was faster, and sends nothing [U-11 G-6]', async () => {
     const { desk, first } = await openDesk();
     await decide(desk, 'Rejected', 'Buram');
     await loseSession();

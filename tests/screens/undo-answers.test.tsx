@@ -27,7 +27,7 @@ const names = (desk: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe('an answer that refuses', () => {
-  it('brings the document back with the message of a 409, once', async () => {
+  it('brings the document back with the message of a 409, once [U-12]', async () => {
     const { desk, first, second } = await openDesk();
     stopTime();
     await decide(desk, 'Rejected', 'Buram');
@@ -46,7 +46,7 @@ describe('an answer that refuses', () => {
     expect(await readDecisions(andi)).toEqual([]);
   });
 
-  it('shows the messages of a 422 under their fields', async () => {
+  it('shows the messages of a 422 under their fields [U-12]', async () => {
     const { desk } = await openDesk();
     refuse(422, { errors: { verifier_note: ['Too short.'] } });
     await decide(desk, 'Rejected', 'x');
@@ -56,7 +56,7 @@ describe('an answer that refuses', () => {
     await expectOnly();
   });
 
-  it('names the document where the message has no place in the form', async () => {
+  it('names the document where the message has no place in the form [V-12]', async () => {
     const { desk, first } = await openDesk();
     refuse(403, { message: 'Not yours.' });
     await decide(desk, 'Verified');
@@ -90,7 +90,7 @@ describe('a refusal while another document is being decided', () => {
     return { ...opened, refuseFirst };
   }
 
-  it('is told in the bar while a note is written, and comes back when that is saved', async () => {
+  it('is told in the bar while a note is written, and comes back when that is saved [U-16]', async () => {
     const { user, desk, first, refuseFirst } = await openRefused();
     fireEvent.click(radio(desk, 'Rejected'));
     await user.click(noteOf(desk));
@@ -115,7 +115,7 @@ describe('a refusal while another document is being decided', () => {
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
   });
 
-  it('is not forgotten with what the person gives up', async () => {
+  it('is not forgotten with what the person gives up [U-16]', async () => {
     const { user, desk, refuseFirst } = await openRefused();
     fireEvent.click(radio(desk, 'Verified'));
     await press(user, desk, 'Close');
@@ -128,7 +128,7 @@ describe('a refusal while another document is being decided', () => {
     expect(notice.textContent).toContain('Somebody was faster.');
   });
 
-  it('opens the document when asked for, with what was written', async () => {
+  it('opens the document when asked for, with what was written [U-16]', async () => {
     const { user, desk, first, second, refuseFirst } = await openRefused();
     // Keys would go on into what is typed here.
     act(() => within(desk).getByRole('combobox', { name: 'Time to undo' }).focus());
@@ -142,7 +142,7 @@ describe('a refusal while another document is being decided', () => {
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
   });
 
-  it('keeps its message when an earlier one has just come back', async () => {
+  it('keeps its message when an earlier one has just come back [U-16]', async () => {
     const { user, desk, first, second } = await openDesk();
     refuse(409, { message: 'Somebody was faster.' });
     await decide(desk, 'Rejected', 'Buram');
@@ -190,7 +190,7 @@ describe('a decision without an answer', () => {
     expect(document.activeElement).toBe(desk);
   }
 
-  it('is kept, said so, and sent again when asked for', async () => {
+  it('is kept, said so, and sent again when asked for [U-8 U-14]', async () => {
     const { user, desk, first, second } = await loseAnswer();
     expect(openDocument(desk)).toContain(second.additional_name);
     await pressFocused(user, desk, 'Try again');
@@ -199,7 +199,7 @@ describe('a decision without an answer', () => {
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
   });
 
-  it('gives its document back with what was written, also the last one: the desk stays open', async () => {
+  it('gives its document back with what was written, also the last one: the desk stays open [U-14 U-17]', async () => {
     const { user, desk, first } = await loseAnswer({ isLast: true });
     const writes = recordWrites();
     await press(user, bar(desk), 'Open again');
@@ -216,7 +216,7 @@ describe('a decision without an answer', () => {
   });
 
   it.each(['a note is begun', 'a question is asked'])(
-    'stays in the bar if %s while its document is looked at, and tells of a colleague',
+    'stays in the bar if %s while its document is looked at, and tells of a colleague [U-18]',
     async (work) => {
       const { user, desk, first, second } = await loseAnswer();
       await verify(siti, first.id);
@@ -247,7 +247,7 @@ describe('a decision without an answer', () => {
     },
   );
 
-  it('can be left for later, when the list asks before it is sent again', async () => {
+  it('can be left for later, when the list asks before it is sent again [U-11 U-14]', async () => {
     const { user, desk, first } = await loseAnswer();
     const writes = recordWrites();
     await pressFocused(user, desk, 'Keep for later');

@@ -39,7 +39,7 @@ const note = 'Halaman 2 tidak terbaca.';
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('a decision that leads on to the next document', () => {
-  it('shows the next document at once, and is sent after six seconds', async () => {
+  it('shows the next document at once, and is sent after six seconds [Q-6 U-1 U-3]', async () => {
     const { desk, first, second } = await openDesk();
     const writes = recordWrites();
     // A note that goes with no other status.
@@ -72,7 +72,7 @@ describe('a decision that leads on to the next document', () => {
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
   });
 
-  it('comes back by Undo with what was chosen and written, and nothing is sent', async () => {
+  it('comes back by Undo with what was chosen and written, and nothing is sent [U-4]', async () => {
     const { user, desk, first } = await openDesk();
     const writes = recordWrites();
     await decide(desk, 'Rejected', note);
@@ -90,20 +90,23 @@ describe('a decision that leads on to the next document', () => {
     expect(writes).toEqual([]);
   });
 
-  it.each(['Undo', 'z'])('waits beside others, and %s takes the latest back first', async (way) => {
-    const { user, desk, first, second } = await openDesk();
-    const takeBack = async () =>
-      way === 'z' ? user.keyboard('z') : user.click(undoButtons(desk)[0] ?? desk);
-    await decide(desk, 'Verified');
-    await decide(desk, 'Verified');
-    within(bar(desk)).getByText('1 more');
-    within(desk).getByText('2 decided in this session');
-    await takeBack();
-    await waitFor(() => expect(openDocument(desk)).toContain(second.additional_name));
-    await takeBack();
-    await waitFor(() => expect(openDocument(desk)).toContain(first.additional_name));
-    expect(undoButtons(desk)).toEqual([]);
-  });
+  it.each(['Undo', 'z'])(
+    'waits beside others, and %s takes the latest back first [U-5]',
+    async (way) => {
+      const { user, desk, first, second } = await openDesk();
+      const takeBack = async () =>
+        way === 'z' ? user.keyboard('z') : user.click(undoButtons(desk)[0] ?? desk);
+      await decide(desk, 'Verified');
+      await decide(desk, 'Verified');
+      within(bar(desk)).getByText('1 more');
+      within(desk).getByText('2 decided in this session');
+      await takeBack();
+      await waitFor(() => expect(openDocument(desk)).toContain(second.additional_name));
+      await takeBack();
+      await waitFor(() => expect(openDocument(desk)).toContain(first.additional_name));
+      expect(undoButtons(desk)).toEqual([]);
+    },
+  );
 
   it('keeps what is being written on the next document when it is taken back', async () => {
     const { user, desk, second } = await openDesk();
@@ -121,7 +124,7 @@ describe('a decision that leads on to the next document', () => {
     expect(noteOf(desk).value).toBe('Half a note');
   });
 
-  it('does not grow older while the focus is on the bar, or a pointer that moves', async () => {
+  it('does not grow older while the focus is on the bar, or a pointer that moves [U-6]', async () => {
     const { desk } = await openDesk();
     const writes = recordWrites();
     stopTime();
@@ -143,7 +146,7 @@ describe('a decision that leads on to the next document', () => {
     await findToast('success', 'Document has been verified.');
   });
 
-  it('waits as long as the person has chosen, and not at all with Off', async () => {
+  it('waits as long as the person has chosen, and not at all with Off [U-2]', async () => {
     const { user, desk } = await openDesk();
     const writes = recordWrites();
     const choice = within(desk).getByRole('combobox', { name: 'Time to undo' });
@@ -174,7 +177,7 @@ describe('the decision on the last document', () => {
   const text =
     'That was the last document in the queue. The desk closes when your decisions have been sent.';
 
-  it('has its time to undo, and the desk closes once it has been sent', async () => {
+  it('has its time to undo, and the desk closes once it has been sent [U-17]', async () => {
     const { desk, first } = await openDesk({ isLast: true });
     const answer = gate();
     server.use(http.put(updates, () => answer.opened));
@@ -195,7 +198,7 @@ describe('the decision on the last document', () => {
     await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
   });
 
-  it('comes back by Undo, and when it is refused', async () => {
+  it('comes back by Undo, and when it is refused [U-17]', async () => {
     const { user, desk, first } = await openDesk({ isLast: true });
     await decide(desk, 'Rejected', 'Buram');
     await press(user, bar(desk), 'Undo');
@@ -215,7 +218,7 @@ describe('the decision on the last document', () => {
 });
 
 describe('what waits is sent', () => {
-  it('when the desk is closed, and its document is off the list until the server has answered', async () => {
+  it('when the desk is closed, and its document is off the list until the server has answered [U-7]', async () => {
     const answer = gate();
     server.use(http.put(updates, () => answer.opened));
     const { user, desk, first, second } = await openDesk();
@@ -229,7 +232,7 @@ describe('what waits is sent', () => {
     expect(cellsOf(await firstRow())[4]).toBe(second.additional_name);
   });
 
-  it('on another route', async () => {
+  it('on another route [U-7]', async () => {
     const { desk, first } = await openDesk();
     await decide(desk, 'Verified');
     fireEvent.click(screen.getAllByRole('link', { name: 'Dashboard', hidden: true })[0] ?? desk);
@@ -238,7 +241,7 @@ describe('what waits is sent', () => {
     expect(await readStatus(first.id)).toBe(3);
   });
 
-  it('before a sign-out takes the token away', async () => {
+  it('before a sign-out takes the token away [U-7]', async () => {
     const { desk, first } = await openDesk();
     const writes = recordWrites();
     await decide(desk, 'Verified');
@@ -254,7 +257,7 @@ describe('what waits is sent', () => {
 });
 
 describe('an Undo', () => {
-  it('while the list is read for the next document keeps its own open, with what was written', async () => {
+  it('while the list is read for the next document keeps its own open, with what was written [U-4]', async () => {
     localStorage.setItem('GO_ON', 'yes');
     const user = await renderApp({ path: '/document/verification', as: andi });
     await firstRow();

@@ -20,7 +20,7 @@ import { findToast } from '../support/screens/toasts';
 
 const base = '*/service/api/data-referensi/unit-verifikators';
 
-it('downloads the units: shows the message and reloads the list', async () => {
+it('downloads the units: shows the message and reloads the list [R-15 C-38]', async () => {
   const user = await openScreen(paths.unitVerifikator);
   const answer = gate();
   server.use(
@@ -56,7 +56,7 @@ it.each([
   ['does not say so', undefined, 1],
   ['can', true, 1],
   ['cannot', false, 0],
-])('offers Download where the server %s', async (_, can_download, buttons) => {
+])('offers Download where the server %s [W-71]', async (_, can_download, buttons) => {
   const rows = [{ id: 1, nama: 'Dinas', district: null }];
   server.use(http.get(base, () => HttpResponse.json({ data: { data: rows, can_download } })));
   await openScreen(paths.unitVerifikator);

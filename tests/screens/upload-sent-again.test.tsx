@@ -39,7 +39,7 @@ describe('an upload that got no answer, sent again', () => {
     return { user, modal, description, uploaded };
   }
 
-  it('makes no second document where it has arrived', async () => {
+  it('makes no second document where it has arrived [V-22]', async () => {
     const { user, modal, uploaded } = await loseAnswer(true);
     await press(user, modal, 'Save');
     await closed(modal);
@@ -51,7 +51,7 @@ describe('an upload that got no answer, sent again', () => {
     expect(await screen.findAllByRole('cell', { name: 'Pelatihan Arsip' })).toHaveLength(1);
   });
 
-  it('is sent where it has not arrived', async () => {
+  it('is sent where it has not arrived [V-22]', async () => {
     const { user, modal, uploaded } = await loseAnswer(false);
     await press(user, modal, 'Save');
     await closed(modal);
@@ -59,7 +59,7 @@ describe('an upload that got no answer, sent again', () => {
     expect(await screen.findAllByRole('cell', { name: 'Pelatihan Arsip' })).toHaveLength(1);
   });
 
-  it('is sent where only a document from before is like it', async () => {
+  it('is sent where only a document from before is like it [V-22]', async () => {
     const user = await openList();
     // Of the same size, but another file.
     const first = await fillUpload(user, pdfFile('scan.pdf', '%PDF-1.5\n%%EOF\n'));
@@ -75,7 +75,7 @@ describe('an upload that got no answer, sent again', () => {
     );
   });
 
-  it('is sent where something else is to be sent now', async () => {
+  it('is sent where something else is to be sent now [V-22]', async () => {
     const { user, modal, description, uploaded } = await loseAnswer(true);
     await user.type(description, ' Digital');
     await press(user, modal, 'Save');
@@ -86,7 +86,7 @@ describe('an upload that got no answer, sent again', () => {
     ]);
   });
 
-  it('stays in the form where nobody can say whether it has arrived', async () => {
+  it('stays in the form where nobody can say whether it has arrived [V-22]', async () => {
     const { user, modal, uploaded } = await loseAnswer(true);
     expectConsole(/GET .*my-documents: Network Error/);
     let isDown = true;

@@ -26,7 +26,7 @@ function districtsIn(row: HTMLElement) {
     .map(({ textContent }) => textContent);
 }
 
-it('marks the Indonesian word among the English ones', async () => {
+it('marks the Indonesian word among the English ones [G-6]', async () => {
   const user = await openScreen(`${paths.user}?name=Made`);
   expect(screen.getByRole('columnheader', { name: 'Nama' }).lang).toBe('id');
   expect(screen.getByRole('columnheader', { name: 'Email' }).lang).toBe('');
@@ -36,7 +36,7 @@ it('marks the Indonesian word among the English ones', async () => {
   expect(within(filter).getByText('Nama').lang).toBe('id');
 });
 
-it('assigns districts: the modal shows those that the user has, and sends the ids of all chosen', async () => {
+it('assigns districts: the modal shows those that the user has, and sends the ids of all chosen [P-7 M-10 M-23 C-5 C-37 C-51]', async () => {
   const user = await openScreen(`${paths.user}?name=Made`);
   const writes = recordWrites();
   const row = await findRow('Ni Made Ayu Pratiwi');
@@ -86,7 +86,7 @@ it('takes all districts away', async () => {
   expect(writes[0]?.body).toEqual({ district_id: [] });
 });
 
-it('shows what the server refuses under District', async () => {
+it('shows what the server refuses under District [V-10]', async () => {
   const user = await openScreen(`${paths.user}?name=Made`);
   server.use(
     http.put('*/service/api/administrator/users/:id', () =>
@@ -104,7 +104,7 @@ it('shows what the server refuses under District', async () => {
   );
 });
 
-it('finds a person by a number as it is printed', async () => {
+it('finds a person by a number as it is printed [L-27]', async () => {
   const user = await openScreen(paths.user);
   const modal = await openModal(user, link('Filter'), 'Filter');
   const [birth, start] = [made.slice(0, 8), made.slice(8, 14)];

@@ -62,7 +62,7 @@ describe('a PDF', () => {
     expect(zoom()).toBe('100%');
   });
 
-  it('draws only the pages near the screen, of 500', async () => {
+  it('draws only the pages near the screen, of 500 [Q-16]', async () => {
     await show(portraits(500));
     await waitFor(() => expect(screen.getAllByTestId('page')).toHaveLength(1));
     scrollTo(300_000);
@@ -138,7 +138,7 @@ describe('a PDF', () => {
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 
-  it('says so on a page that cannot be drawn, and shows the others', async () => {
+  it('says so on a page that cannot be drawn, and shows the others [Q-23]', async () => {
     const broken = Promise.reject(new Error('bad operator'));
     broken.catch(() => undefined);
     const user = await show(fakePdf([fakePage(600, 900, broken), fakePage(600, 900)]));
@@ -147,7 +147,7 @@ describe('a PDF', () => {
     await waitFor(() => expect(desk().querySelector('canvas')).toBeTruthy());
   });
 
-  it('says so of a page that is not drawn within ten seconds, until it is', async () => {
+  it('says so of a page that is not drawn within ten seconds, until it is [Q-44]', async () => {
     let finish = () => {};
     const drawing = new Promise<void>((resolve) => {
       finish = resolve;
@@ -184,7 +184,7 @@ describe('a PDF', () => {
     await waitFor(() => expect(desk().querySelector('canvas')?.height).toBe(1));
   });
 
-  it('shows the other pages where the first one is damaged', async () => {
+  it('shows the other pages where the first one is damaged [Q-23]', async () => {
     const user = await show(fakePdf([undefined, fakePage(600, 900)]));
     await screen.findByText('This page could not be shown.');
     screen.getByText('Page 1 of 2');
@@ -192,7 +192,7 @@ describe('a PDF', () => {
     await waitFor(() => expect(desk().querySelector('canvas')).toBeTruthy());
   });
 
-  it('measures the pages after a damaged one', async () => {
+  it('measures the pages after a damaged one [Q-23]', async () => {
     const user = await show(
       fakePdf([fakePage(600, 900), undefined, fakePage(300, 300), fakePage(1200, 900)]),
     );
@@ -203,14 +203,14 @@ describe('a PDF', () => {
     expect(zoom()).toBe('100%');
   });
 
-  it('is damaged where no page can be read', async () => {
+  it('is damaged where no page can be read [Q-23]', async () => {
     answerWith(fakePdf([undefined, undefined]));
     render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('This PDF is damaged and cannot be shown.');
   });
 
-  it('leaves Escape and Enter in its search field to an input method', async () => {
+  it('leaves Escape and Enter in its search field to an input method [T-9]', async () => {
     // happy-dom does not know the element.
     expectConsole(/<search> is unrecognized/);
     const user = await show(portraits(1));
@@ -229,7 +229,7 @@ describe('a PDF', () => {
     ['PasswordException', 'This PDF is protected by a password and cannot be shown.', false],
     ['ResponseException', 'The server did not send the file.', true],
     ['UnknownErrorException', 'The file could not be loaded.', true],
-  ])('after %s says: %s', async (name, message, mayHelp) => {
+  ])('after %s says: %s [Q-25]', async (name, message, mayHelp) => {
     const error = Object.assign(new Error('detail'), { name });
     getDocument.mockImplementation(() => fakeTask(Promise.reject(error)));
     render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
@@ -238,7 +238,7 @@ describe('a PDF', () => {
     expect(within(alert).queryByRole('button', { name: 'Try again' }) !== null).toBe(mayHelp);
   });
 
-  it('that has arrived, but that pdf.js does not understand, is not tried again', async () => {
+  it('that has arrived, but that pdf.js does not understand, is not tried again [Q-25]', async () => {
     getDocument.mockImplementation(() => {
       const error = Object.assign(new Error('encryption'), { name: 'UnknownErrorException' });
       const opening = delay(1).then(() => {

@@ -94,7 +94,7 @@ function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 }
 
-it('asks again for a lost piece, later and later, and searches all of the file then', async () => {
+it('asks again for a lost piece, later and later, and searches all of the file then [Q-21]', async () => {
   const { asked, lose } = await showPieces({ losses: 2 });
   await waitFor(() => expect(text).toMatchObject({ pages: [{}], isComplete: false }));
   stopTime();
@@ -113,7 +113,7 @@ it('asks again for a lost piece, later and later, and searches all of the file t
   expect(asked).toEqual([0, 1, 1, 1, 2]);
 });
 
-it('asks no more once the file is not shown any more', async () => {
+it('asks no more once the file is not shown any more [Q-21]', async () => {
   const { lose, hide } = await showPieces({ losses: 1 });
   stopTime();
   lose();
@@ -122,7 +122,7 @@ it('asks no more once the file is not shown any more', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('whose address had expired out of sight is asked for anew when it is shown', async () => {
+it('whose address had expired out of sight is asked for anew when it is shown [Q-12]', async () => {
   server.use(http.get('*/files/7', () => new HttpResponse(null, { status: 410 })));
   answerWith(portraits(2));
   const refusal = Object.assign(new Error('expired'), { name: 'ResponseException' });

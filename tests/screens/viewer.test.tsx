@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a file without preview', () => {
   it.each(['text/html', 'image/svg+xml', 'image/png', ''])(
-    'is said to have none: %j',
+    'is said to have none: %j [V-16 Q-15 V1.3.4]',
     (mimeType) => {
       const { container } = render(<FileViewer mimeType={mimeType} url="/files/7" name="SK.pdf" />);
       screen.getByText('No preview for this type of file.');
@@ -116,7 +116,7 @@ describe('a JPEG', () => {
     ['is refused', () => new HttpResponse(null, { status: 410 })],
     ['gets no answer', () => HttpResponse.error()],
     ['would be shown now', () => new HttpResponse('a picture')],
-  ])('offers another try when it %s', async (_, answer) => {
+  ])('offers another try when it %s [Q-25]', async (_, answer) => {
     server.use(http.get('*/files/7', answer));
     vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
     expect((await fail()).textContent).toContain('The image could not be loaded.');
@@ -126,7 +126,7 @@ describe('a JPEG', () => {
   });
 
   it.each([address, 'data:image/jpeg;base64,bm9uZQ=='])(
-    'is said to be damaged when it arrives but is none: %s',
+    'is said to be damaged when it arrives but is none: %s [Q-25]',
     async (url) => {
       server.use(http.get('*/files/7', () => new HttpResponse('no picture')));
       vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not decoded')));

@@ -42,7 +42,7 @@ describe('a form that is being saved', () => {
     return { user, modal, answer };
   }
 
-  it('takes no changes, which would be lost with the answer', async () => {
+  it('takes no changes, which would be lost with the answer [M-25]', async () => {
     const { user, modal, answer } = await saveCategory(200, { message: 'Saved.' });
     await user.type(field(modal, 'Description'), ' dan baru');
     expect(field(modal, 'Description').value).toBe('Lama');
@@ -53,7 +53,7 @@ describe('a form that is being saved', () => {
     await closed(modal);
   });
 
-  it('is open again after a refusal, with the focus in the first wrong field', async () => {
+  it('is open again after a refusal, with the focus in the first wrong field [M-25]', async () => {
     const errors = { category_description: ['Too long.'] };
     const { user, modal, answer } = await saveCategory(422, { errors });
     answer.open();
@@ -74,7 +74,7 @@ describe('a form that is being saved', () => {
     expect(field(modal, 'Name').value).toBe('Surat Keputusan');
   });
 
-  it('gives the focus back to Save once its upload has been cancelled', async () => {
+  it('gives the focus back to Save once its upload has been cancelled [G-2]', async () => {
     server.use(http.post('*/document/my-documents', () => delay('infinite')));
     const user = await openList();
     const modal = await openUpload(user, 'Ijazah S2');
@@ -137,7 +137,7 @@ describe('a decision that is being saved', () => {
     return openDesk();
   }
 
-  it('is the one that stands on the screen', async () => {
+  it('is the one that stands on the screen [M-25]', async () => {
     const user = await renderApp({ path: '/document/verification', as: andi });
     const desk = await openDecision(user);
     const writes = recordWrites();
@@ -153,7 +153,7 @@ describe('a decision that is being saved', () => {
     expect(writes).toMatchObject([{ body: { document_status_id: 4, verifier_note: 'Buram' } }]);
   });
 
-  it('leads on to the next document once, and until then nothing else does', async () => {
+  it('leads on to the next document once, and until then nothing else does [Q-22]', async () => {
     const { user, desk, first, second } = await openWithoutUndo();
     const answer = await save(user, desk);
     await leadsNowhere(user, desk);
@@ -187,7 +187,7 @@ describe('a decision that is being saved', () => {
     return opened;
   }
 
-  it('keeps Undo waiting', async () => {
+  it('keeps Undo waiting [Q-22]', async () => {
     const { user, desk, first, second } = await saveSecond();
     const answer = await save(user, desk);
     await user.keyboard('z');
@@ -227,7 +227,7 @@ describe('a decision that is being saved', () => {
       return { ...opened, answer };
     }
 
-    it('brings that one back afterwards', async () => {
+    it('brings that one back afterwards [Q-22]', async () => {
       const { desk, first, answer } = await refuseFirst(true);
       answer.open();
       await findToast('error', /Not yours\.$/);

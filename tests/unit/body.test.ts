@@ -13,7 +13,7 @@ describe('parsePage', () => {
     links: [{ url: null, label: '« Previous', active: false }],
   };
 
-  it('reads rows and links nested under data', () => {
+  it('reads rows and links nested under data [C-13]', () => {
     expect(parsePage(row, { data: { data: [{ id: 1 }], links, total: 1 } })).toMatchObject(
       expected,
     );
@@ -24,7 +24,7 @@ describe('parsePage', () => {
     expect(extras).toEqual({ total: 1 });
   });
 
-  it('reads rows directly under data with links beside it', () => {
+  it('reads rows directly under data with links beside it [C-6 C-7]', () => {
     expect(parsePage(row, { data: [{ id: 1 }], links })).toMatchObject(expected);
   });
 
@@ -82,7 +82,7 @@ describe('parsePage', () => {
 });
 
 describe('parseListOrBody', () => {
-  it('reads a list under data or as the body', () => {
+  it('reads a list under data or as the body [C-7]', () => {
     expect(parseListOrBody(row, { data: [{ id: 1 }] })).toEqual([{ id: 1 }]);
     expect(parseListOrBody(row, [{ id: '1' }])).toEqual([{ id: '1' }]);
   });
@@ -151,7 +151,7 @@ describe('the confirmation of a write', () => {
     expect(parseConfirmation(body)).toBe(message);
   });
 
-  it.each(['<html>Sign in</html>', [], 7, true])('is none in %j', (body) => {
+  it.each(['<html>Sign in</html>', [], 7, true])('is none in %j [C-9]', (body) => {
     expect(() => parseConfirmation(body)).toThrow(ApiError);
   });
 });

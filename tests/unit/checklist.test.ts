@@ -77,7 +77,7 @@ describe('the step of a document', () => {
 });
 
 describe('the checklist', () => {
-  it('has what waits for the owner first, then what is under way, then what is approved', () => {
+  it('has what waits for the owner first, then what is under way, then what is approved [Z-2]', () => {
     const types = [5, 2, 3, 1, 4, 6].map((id) => typeOf(id));
     const documents = [
       documentOf(5, 5),
@@ -128,7 +128,7 @@ describe('the checklist', () => {
     expect(stepsIn(check([typeOf(1)], documents).required)).toEqual([[1, 'under way']]);
   });
 
-  it('leaves out what is for other roles, unless there is a document', () => {
+  it('leaves out what is for other roles, unless there is a document [Z-5]', () => {
     const types = [
       typeOf(1, { applies_to: ['nonAsn'] }),
       typeOf(2, { applies_to: ['nonAsn', 'ASN'] }),
@@ -159,7 +159,7 @@ describe('the checklist', () => {
 });
 
 describe('the line', () => {
-  it('counts the required types, and the documents that wait', () => {
+  it('counts the required types, and the documents that wait [Z-1]', () => {
     const types = [1, 2, 3, 4].map((id) => typeOf(id));
     const documents = [
       documentOf(1, 5),

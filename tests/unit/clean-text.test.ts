@@ -20,7 +20,7 @@ describe('[V-23] a text is cleaned', () => {
     ['joiners at an end', '\u200dDewi\u200c', 'Dewi'],
     ['several joiners in a row', 'a\u200c\u200d\u200cb', 'ab'],
     ['nothing visible', '\u200b \u2800\u3164', ''],
-  ])('%s', (_, text, cleaned) => {
+  ])('%s [V-23]', (_, text, cleaned) => {
     expect(cleanText(text)).toBe(cleaned);
   });
 
@@ -35,11 +35,11 @@ describe('[V-23] a text is cleaned', () => {
     ['Javanese', '\ua9a7\ua9c0\u200c\ua9a7'],
     ['apostrophes, as they were written', 'Nur\u2019aini Ma\u2018ruf'],
     ['digits of another width', '\uff11\uff12'],
-  ])('but keeps %s', (_, text) => {
+  ])('but keeps %s [V-23]', (_, text) => {
     expect(cleanText(text)).toBe(text);
   });
 
-  it('of several lines: these stay, with one blank line between paragraphs', () => {
+  it('of several lines: these stay, with one blank line between paragraphs [V-24]', () => {
     const text = '\r\n Unclear \u00a0scan. \r\n\tPage  2\r\n \r\n\r\n\r\nSend\u200b again.\n\n';
     expect(cleanLines(text)).toBe('Unclear scan.\nPage 2\n\nSend again.');
   });

@@ -33,7 +33,7 @@ function documentWith(
 }
 
 describe('what an owner may do, by status', () => {
-  it.each([1, 2, 3, 4, 5])('status %d', (status) => {
+  it.each([1, 2, 3, 4, 5])('status %d [D-7 D-8]', (status) => {
     const document = documentWith(status, 1, 1);
     const editable = status === 1 || status === 4;
     expect(documentCan.showDetail(document)).toBe(status !== 1);
@@ -43,7 +43,7 @@ describe('what an owner may do, by status', () => {
     expect(documentCan.send(document)).toBe(editable);
   });
 
-  it('sends only with meta data, or when the category has no columns', () => {
+  it('sends only with meta data, or when the category has no columns [D-9]', () => {
     expect(documentCan.send(documentWith(1, 0, 2))).toBe(false);
     expect(documentCan.send(documentWith(1, 1, 2))).toBe(true);
     expect(documentCan.send(documentWith(1, 0, 0))).toBe(true);

@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect(await readDrafts('siti')).toEqual([]);
   });
 
-  it('runs out after ten days, and looking for it writes nothing', async () => {
+  it('runs out after ten days, and looking for it writes nothing [K-7]', async () => {
     await keep();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     const now = Date.now();
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('is read by its user alone, and gone for both once another one has signed in', async () => {
+  it('is read by its user alone, and gone for both once another one has signed in [K-8]', async () => {
     await keep();
     expect(await readDrafts('hendra')).toEqual([]);
     await claimRecord('siti');
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(await hasDrafts()).toBe(true);
   });
 
-  it('is kept, too, where the clock was a day ahead at the last sign-out', async () => {
+  it('is kept, too, where the clock was a day ahead at the last sign-out [K-2]', async () => {
     await set('drafts', { owner: '', since: Date.now() + day, drafts: [] }, database);
     await keep();
     expect(await readDrafts('siti')).toHaveLength(1);

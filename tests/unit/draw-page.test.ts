@@ -10,6 +10,9 @@ it.each([
   ['- é 7 -'.repeat(100), true],
   ['- é 7 -'.repeat(101), false],
   ['Pasal satu\n'.repeat(900), false],
-])('a page has hardly any text with 200 letters and digits at most: %#', (text, isHardly) => {
-  expect(isAlmostEmpty(page(text))).toBe(isHardly);
-});
+])(
+  'a page has hardly any text with 200 letters and digits at most: %# [T-12]',
+  (text, isHardly) => {
+    expect(isAlmostEmpty(page(text))).toBe(isHardly);
+  },
+);

@@ -51,7 +51,7 @@ test('an effect or a ref callback whose value React would call as its clean-up i
   expect(findRefused([...refused, ...allowed])).toEqual(refused);
 });
 
-test('a text that a translated page would keep is refused: one beside something else', () => {
+test('a text that a translated page would keep is refused: one beside something else [G-62]', () => {
   const refused = [
     "<p><b />{t('One')}</p>;",
     "<p>{t('Two')} {t('Two')}</p>;",

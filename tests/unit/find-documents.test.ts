@@ -12,7 +12,7 @@ import { searchDocument } from '../support/find/search-document';
 const knownMisses = ['Analisis Kebijakan Publik', 'محمد علي'];
 
 it.each(Object.entries(groupBy(madeDocuments, ({ group }) => group)))(
-  'finds what is there and nothing else: %s',
+  'finds what is there and nothing else: %s [T-5]',
   async (_, documents) => {
     for (const document of documents) {
       const { missed, falselyFound } = await searchDocument(document);
@@ -29,7 +29,7 @@ it('there are sixty documents at least', () => {
   expect(madeDocuments.length).toBeGreaterThanOrEqual(60);
 });
 
-it('finds the values of the demo letters, and not the mistyped ones', async () => {
+it('finds the values of the demo letters, and not the mistyped ones [T-1]', async () => {
   const letters = drawDemoLetters().filter((_, index) => index % 10 === 0);
   for (const letter of letters) {
     const { missed, falselyFound } = await searchDocument(letter);

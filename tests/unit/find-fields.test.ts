@@ -38,7 +38,7 @@ it.each<[string, string, Partial<FormField>, string?]>([
     { value: 'Fransiska Tambunan', drawn: null },
     '/NeedAppearances true',
   ],
-])('a field is found by %s', async (_, value, field, form) => {
+])('a field is found by %s [T-18]', async (_, value, field, form) => {
   expect(await find(value, field, form)).toHaveLength(1);
 });
 
@@ -59,7 +59,7 @@ it.each<[string, Partial<FormField>]>([
       ],
     },
   ],
-])('nothing is found %s', async (_, field) => {
+])('nothing is found %s [T-18]', async (_, field) => {
   expect(await find('Fransiska Tambunan', { value: 'Fransiska Tambunan', ...field })).toEqual([]);
 });
 

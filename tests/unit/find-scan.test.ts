@@ -68,7 +68,7 @@ describe('what is read from a scan', () => {
     expect(find(value, text)).toEqual([]);
   });
 
-  it('is not called found where it was not read clearly', () => {
+  it('is not called found where it was not read clearly [T-13]', () => {
     expect(find('Nomor 1120', 'Nomor ~1120')).toEqual(['as Nomor 1120']);
     expect(find('Nomor 1120', 'Nomor ~1120 dan Nomor 1120')).toEqual([
       'as Nomor 1120',

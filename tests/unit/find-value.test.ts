@@ -37,7 +37,7 @@ describe('a date', () => {
     '15\nJuni\n2024',
     '15 Ju-\nni 2024',
     '1 5  J U N I  2 0 2 4',
-  ])('is found as %j', (form) => {
+  ])('is found as %j [T-6]', (form) => {
     expect(findValue('2024-06-15', `Jakarta, ${form}; Pasal 5.`)).toEqual([form]);
     expect(findValue('2024-06-05', `Jakarta, ${form}; Pasal 5.`)).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('a date', () => {
     ['2024-06-15', '15-06/2024'],
     ['2024-02-30', '30 Februari 2024'],
     ['2024-05-06', '5/6/24'],
-  ])('%s is not in %j', (date, text) => {
+  ])('%s is not in %j [T-7]', (date, text) => {
     expect(findValue(date, text)).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('a value', () => {
     ['99.123.456.7-999.000', '991234567999000'],
     ['教育委員会', '教育委員会'],
     ['محمد', 'محمد'],
-  ])('%j is found as %j', (value, form) => {
+  ])('%j is found as %j [T-5]', (value, form) => {
     expect(findValue(value, `x: ${form}\n`)).toEqual([form]);
   });
 
@@ -128,7 +128,7 @@ describe('a value', () => {
     ['Penata Tingkat I, III/d', 'Penata Tingkat II, II/d'],
     ['ab', 'a b'],
     ['61148/M/KP.00.02/2010', '61148/M/KP.00.03/2010'],
-  ])('%j is not in %j', (value, text) => {
+  ])('%j is not in %j [T-7]', (value, text) => {
     expect(findValue(value, `x ${text} y`)).toEqual([]);
   });
 
@@ -140,13 +140,16 @@ describe('a value', () => {
     ]);
   });
 
-  it.each(['', '–', '5', 'A', '(7)'])('of one character or none is not looked for: %j', (value) => {
-    expect(toValueQuery(value)).toBeUndefined();
-  });
+  it.each(['', '–', '5', 'A', '(7)'])(
+    'of one character or none is not looked for: %j [T-8]',
+    (value) => {
+      expect(toValueQuery(value)).toBeUndefined();
+    },
+  );
 });
 
 describe('words that someone types', () => {
-  it('may be parts of words', () => {
+  it('may be parts of words [T-9]', () => {
     expect(findWords('lat', 'Pelatihan dan latar')).toEqual(['lat', 'lat']);
     expect(findWords('112', 'Nomor 11205')).toEqual(['112']);
     expect(findWords('h', 'Hh')).toEqual(['H', 'h']);

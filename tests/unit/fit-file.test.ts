@@ -54,7 +54,7 @@ it.each([
     () => toFile(photo(), 'a.jpg'),
     { mimeType: 'image/png', maxBytes: 9 },
   ],
-])('%s goes as it is', async (_, file, rules) => {
+])('%s goes as it is [X-1 X-2]', async (_, file, rules) => {
   const chosen = file();
   const fitted = await fitNow([chosen], rules);
   expect(fitted.file).toBe(chosen);
@@ -77,7 +77,7 @@ it('a picture that EXIF turns is made upright, though it may go as it is', async
   expect(fitted.mayKeep).toBe(true);
 });
 
-it('a PNG becomes a JPEG, on white', async () => {
+it('a PNG becomes a JPEG, on white [X-3]', async () => {
   stubCanvas();
   const png = createCanvas(300, 200).encodeSync('png');
   const { file } = await fitNow([toFile(png, 'KTP.png', 'image/png')], jpegType(300));
@@ -86,7 +86,7 @@ it('a PNG becomes a JPEG, on white', async () => {
   expect([...bitmap.getContext('2d').getImageData(9, 9, 1, 1).data]).toEqual([255, 255, 255, 255]);
 });
 
-it('JPEGs become one PDF with their bytes, in their order', async () => {
+it('JPEGs become one PDF with their bytes, in their order [X-5]', async () => {
   stubCanvas();
   const pages = [photo(500), photo(400, 6)];
   const { file } = await fitNow(
@@ -129,7 +129,7 @@ it.each<[Reason, () => File[], Rules]>([
   ['mixed', () => [toFile(photo(100), 'a.jpg'), toFile('%PDF-', 'b.pdf')], pdfType(200)],
   ['unreadable', () => [toFile(photo(900).subarray(0, 300), 'a.jpg')], jpegType(0.2)],
   ['heic', () => [toFile('\0\0\0\x18ftypheic', 'a.heic', 'image/heic')], jpegType(200)],
-])('refuses what can not be made to fit: %s', async (reason, files, rules) => {
+])('refuses what can not be made to fit: %s [X-12]', async (reason, files, rules) => {
   stubCanvas();
   expect(await reasonOf(fitNow(files(), rules))).toBe(reason);
   expect(describeProblem(new FitProblem(reason), rules.maxBytes)).toMatch(/\.$/);
@@ -143,14 +143,14 @@ it('refuses a picture of more pixels than there is memory for, without decoding 
   expect(await reasonOf(fitNow([toFile(png, 'a.png')], jpegType(10)))).toBe('pixels');
 });
 
-it('says that a file has changed or gone since it was chosen', async () => {
+it('says that a file has changed or gone since it was chosen [X-12]', async () => {
   const file = toFile(photo(100), 'a.jpg');
   const lost = () => Promise.reject(new DOMException('', 'NotReadableError'));
   file.slice = () => Object.assign(new Blob(), { arrayBuffer: lost });
   expect(await reasonOf(fitNow([file], jpegType(300)))).toBe('changed');
 });
 
-it('a device with little memory makes smaller pictures, or says so', async () => {
+it('a device with little memory makes smaller pictures, or says so [X-12]', async () => {
   const made = stubCanvas({ maxPixels: 1_500_000 });
   const fitted = await fitNow([toFile(photo(2600), 'a.jpg')], jpegType(900));
   expect(fitted.file.size).toBeLessThanOrEqual(900 * 1024);
@@ -167,7 +167,7 @@ it('a picture of 1 × 1 pixels becomes one of 1 × 1', async () => {
   expect([bitmap.width, bitmap.height]).toEqual([1, 1]);
 });
 
-it('is never coarser than can be read', async () => {
+it('is never coarser than can be read [X-4]', async () => {
   const asked: [number, number][] = [];
   const draw =
     ({ width }: { width: number }) =>
@@ -196,7 +196,7 @@ it('a scan over the limit is drawn anew, page by page', async () => {
   await withPdf(await bytesOf(file), async ({ numPages }) => expect(numPages).toBe(3));
 });
 
-it('a scan of one page becomes a picture', async () => {
+it('a scan of one page becomes a picture [X-6]', async () => {
   stubCanvas();
   const { file } = await fitNow([largePdf()], jpegType(300), scanOf(1));
   expect(file.name).toBe('Pindaian.jpg');

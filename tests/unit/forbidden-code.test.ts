@@ -17,7 +17,7 @@ function placesOf(folder: string, forbidden: RegExp[]): string[] {
 
 const runningText = [/\beval\(/, /\bnew Function\(/, /\bRegExp\(/, /node:vm/];
 
-it('the server starts no program, runs no text, writes no raw SQL and calls only the portal', () => {
+it('the server starts no program, runs no text, writes no raw SQL and calls only the portal [V1.2.4 V1.2.5 V1.2.9 V1.3.6 V13.2.5]', () => {
   expect(placesOf('server', [...runningText, /child_process/])).toEqual([]);
   const calls = [/(?<![.\w])fetch\(/, /\bhttps?\.(get|request)\(/, /\baxios\b/];
   const callers = placesOf('server', calls).map((place) => place.replace(/:.*/, ''));
@@ -28,7 +28,7 @@ it('the server starts no program, runs no text, writes no raw SQL and calls only
   ]);
 });
 
-it('the app puts no markup into a page, runs no text and listens to no other window', () => {
+it('the app puts no markup into a page, runs no text and listens to no other window [V1.3.2 V3.2.2 V3.5.5]', () => {
   const markup = [
     /dangerouslySetInnerHTML/,
     /\b(inner|outer)HTML\b/,

@@ -7,11 +7,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('groups kilobytes in English, the language of the interface', () => {
+it('groups kilobytes in English, the language of the interface [G-6]', () => {
   expect(formatKilobytes(1204)).toBe('1,204 KB');
 });
 
-it('writes a date out, with or without a time behind it', () => {
+it('writes a date out, with or without a time behind it [G-6]', () => {
   expect(formatDate('2024-04-01')).toBe('1 April 2024');
   expect(formatDate('2024-05-01')).toBe('1 May 2024');
   expect(formatDate('2024-04-01 00:00:00')).toBe('1 April 2024');
@@ -56,7 +56,7 @@ it.each([
   '2024-04-01T07:30:00+07:00',
   '2024-04-01 07:30:00 +0700',
   '2024-04-01T02:30:00+09:00',
-])('writes the day of %j out as it is in Jakarta', (text) => {
+])('writes the day of %j out as it is in Jakarta [M-28]', (text) => {
   vi.stubEnv('TZ', 'Asia/Jakarta');
   expect(formatDate(text)).toBe('1 April 2024');
 });
@@ -84,7 +84,7 @@ it.each([
   ['Asia/Jakarta', '2026-11-28T23:00+07:00', '2026-11-26T00:30+07:00', 2],
   // The last night of summer time has 25 hours.
   ['Europe/Berlin', '2026-10-26T00:10+01:00', '2026-10-25T00:10+02:00', 1],
-])('counts days by midnights: in %s at %s, %s is %d ago', (zone, now, moment, days) => {
+])('counts days by midnights: in %s at %s, %s is %d ago [R-71]', (zone, now, moment, days) => {
   vi.stubEnv('TZ', zone);
   vi.useFakeTimers({ now: Date.parse(now) });
   expect(daysSince(Date.parse(moment))).toBe(days);

@@ -11,21 +11,24 @@ afterEach(() => {
 it.each([
   ['', '/service/api/user/roles'],
   ['https://api.example.id', 'https://api.example.id/service/api/user/roles'],
-])('calls /service/api of the host that the deployment names: "%s"', async (host, url) => {
-  vi.stubEnv('VITE_API_HOST', host);
-  vi.resetModules();
-  const fresh = await import('@/api/http');
-  expect(fresh.http.getUri({ url: '/user/roles' })).toBe(url);
-});
+])(
+  'calls /service/api of the host that the deployment names: "%s" [C-1 N-2]',
+  async (host, url) => {
+    vi.stubEnv('VITE_API_HOST', host);
+    vi.resetModules();
+    const fresh = await import('@/api/http');
+    expect(fresh.http.getUri({ url: '/user/roles' })).toBe(url);
+  },
+);
 
-it('waits as long as it takes, and takes 200 to 299 for success', () => {
+it('waits as long as it takes, and takes 200 to 299 for success [N-13]', () => {
   const { timeout, validateStatus } = http.defaults;
   expect(timeout).toBe(0);
   const statuses = [199, 200, 204, 299, 300, 304, 400, 500];
   expect(statuses.filter((status) => validateStatus?.(status))).toEqual([200, 204, 299]);
 });
 
-it('[V-23] [V-24] [V-25] sends clean texts, whatever the back end does with others', async () => {
+it('[V-23] [V-24] [V-25] sends clean texts, whatever the back end does with others [V-25]', async () => {
   const bodies: unknown[] = [];
   vi.spyOn(http.defaults, 'adapter', 'get').mockReturnValue(async (config) => {
     bodies.push(config.data);

@@ -49,7 +49,7 @@ it.each(range(1, 9))('a page is upright where EXIF says %i', async (orientation)
   });
 });
 
-it('any JPEGs become a PDF with a page for each, and hardly more bytes', async () => {
+it('any JPEGs become a PDF with a page for each, and hardly more bytes [X-5]', async () => {
   const random = createRandom(7);
   const pick = (maxBytes: number) => 1 + Math.floor(random() * maxBytes);
   const jpegs = range(24).map(() =>
@@ -95,6 +95,6 @@ it.each([
   ['encrypted', 'trailer<</Root 1 0 R/Encrypt 8 0 R>>'],
   ['encrypted', '<</Type/XRef/#45ncrypt<</Filter/Standard>>>>'],
   [undefined, '<</Type/Page/SigFlags 0/Encrypted false/FT/Tx>>'],
-])('finds that a PDF is %s: %s', (protection, text) => {
+])('finds that a PDF is %s: %s [X-7]', (protection, text) => {
   expect(inspectPdf(Buffer.from(`%PDF-1.7\n\xff${text}`, 'latin1'))).toBe(protection);
 });

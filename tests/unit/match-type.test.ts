@@ -7,7 +7,7 @@ const match = matchType(agencyTypes);
 const matched = (name: string) => match(name)?.document_type;
 
 describe('the type of a file by its name', () => {
-  it('is right for at least 85 % of the names that tell it, and wrong for at most 1 %', () => {
+  it('is right for at least 85 % of the names that tell it, and wrong for at most 1 % [J-2]', () => {
     const answers = tellingNames.map(([name, type]) => ({ name, type, given: matched(name) }));
     const right = answers.filter(({ type, given }) => given === type);
     const wrong = answers.filter(({ type, given }) => given !== undefined && given !== type);
@@ -15,12 +15,12 @@ describe('the type of a file by its name', () => {
     expect(wrong.length / answers.length).toBeLessThanOrEqual(0.01);
   });
 
-  it('is left open for names that do not tell it', () => {
+  it('is left open for names that do not tell it [J-2]', () => {
     const given = silentNames.filter((name) => matched(name) !== undefined);
     expect(given).toEqual([]);
   });
 
-  it('is left open where two types lead', () => {
+  it('is left open where two types lead [J-2]', () => {
     expect(matched('KTP dan KK.pdf')).toBeUndefined();
     expect(matched('Ijazah S1 dan S2.pdf')).toBeUndefined();
   });

@@ -5,13 +5,13 @@ import { nginxHeaders } from '../support/processes/nginx-conf';
 
 // Sites copy docs/deploy/nginx.conf: it must send the same headers as the embedded server.
 
-it('nginx sends the security headers of the embedded server, and HSTS', () => {
+it('nginx sends the security headers of the embedded server, and HSTS [O-4 V3.4.1]', () => {
   const { 'Strict-Transport-Security': hsts, ...others } = nginxHeaders();
   expect(others).toEqual(headers);
   expect(hsts).toBe('max-age=31536000; includeSubDomains');
 });
 
-it('other origins are let in where the app loads from them, and nowhere else', () => {
+it('other origins are let in where the app loads from them, and nowhere else [V13.2.4 V14.2.3]', () => {
   const [api, files, pictures] = ['https://api.id', 'https://files.id', 'https://pictures.id'];
   const policy = nginxHeaders({ api, files, pictures })['Content-Security-Policy'] ?? '';
   const directives = policy.split('; ').map((directive) => directive.split(' '));
@@ -22,7 +22,7 @@ it('other origins are let in where the app loads from them, and nowhere else', (
   expect(lettingIn(pictures)).toEqual(['img-src']);
 });
 
-it('the policy lets in no inline script, no eval and no frame around the app', () => {
+it('the policy lets in no inline script, no eval and no frame around the app [O-5 V1.2.3 V3.4.3]', () => {
   const policy = headers['Content-Security-Policy'] ?? '';
   expect(policy).toMatch(/^default-src 'none'; /);
   expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|unsafe-hashes|https?:|\*/);

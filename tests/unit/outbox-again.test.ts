@@ -99,7 +99,7 @@ describe('what is offered is sent', () => {
       ({ document, state }) => `${document.id} ${state}`,
     );
 
-  it('once and in turn, also where Send is pressed twice', async () => {
+  it('once and in turn, also where Send is pressed twice [G-12]', async () => {
     const { outbox, sending } = await offerTwo();
     const { decisions } = answerWith({ status: 200 }, (id) => viewed(id));
     await Promise.all([sending(), sending()]);
@@ -119,7 +119,7 @@ describe('what is offered is sent', () => {
   it.each([
     ['one is being sent', '1 put', [1]],
     ['the document of one is looked at', '2 get', [1, 2]],
-  ])('until somebody else signs in while %s', async (_, held, expected) => {
+  ])('until somebody else signs in while %s [U-15]', async (_, held, expected) => {
     const { outbox, sending } = await offerTwo();
     const [begun, answer] = [gate(), gate()];
     const looks: number[] = [];
@@ -152,17 +152,20 @@ describe('those of an earlier page', () => {
     ['unknown', 'has been decided by a colleague', viewed(9, siti), 'rejected'],
     ['unknown', 'shows that it has arrived', viewed(9, andi), 'arrived'],
     ['rejected', 'waits', viewed(9), 'rejected'],
-  ] as const)('that are %s, whose document %s, are offered', async (state, _, view, shown) => {
-    await keep(9, state);
-    const { looks, decisions } = answerWith({ status: 200 }, () => view ?? give('none'));
-    const outbox = openOutbox();
-    await outbox.load();
-    expect(outbox.get()).toMatchObject([{ document: { id: 9 }, state: shown, isHeld: false }]);
-    const kept = shown === 'arrived' ? [] : [{ state: shown }];
-    expect(await readDecisions('andi')).toMatchObject(kept);
-    expect(looks).toEqual(state === 'rejected' ? [] : [9]);
-    expect(decisions).toEqual([]);
-  });
+  ] as const)(
+    'that are %s, whose document %s, are offered [U-11]',
+    async (state, _, view, shown) => {
+      await keep(9, state);
+      const { looks, decisions } = answerWith({ status: 200 }, () => view ?? give('none'));
+      const outbox = openOutbox();
+      await outbox.load();
+      expect(outbox.get()).toMatchObject([{ document: { id: 9 }, state: shown, isHeld: false }]);
+      const kept = shown === 'arrived' ? [] : [{ state: shown }];
+      expect(await readDecisions('andi')).toMatchObject(kept);
+      expect(looks).toEqual(state === 'rejected' ? [] : [9]);
+      expect(decisions).toEqual([]);
+    },
+  );
 
   it('are offered to nobody else', async () => {
     await keep(9);
@@ -173,7 +176,7 @@ describe('those of an earlier page', () => {
     expect(await readDecisions('andi')).toHaveLength(1);
   });
 
-  it('are checked six at a time, and offered as they were made', async () => {
+  it('are checked six at a time, and offered as they were made [U-11]', async () => {
     const ids = range(1, 9);
     for (const id of ids) await keep(id);
     /** The calls that have begun: each is answered by its function. */

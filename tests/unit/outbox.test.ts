@@ -47,27 +47,30 @@ describe('an answer', () => {
   ];
   const cells = ways.flatMap(([way, leave]) => rows.map((row) => [way, ...row, leave] as const));
 
-  it.each(cells)('to one sent %s: %s', async (_way, _name, answer, state, message, leave) => {
-    const { decisions } = answerWith(answer);
-    const fetching = vi.fn(async () => {
-      if (answer === 'none') throw new TypeError('Failed to fetch');
-      const { status, body } = answer;
-      return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
-    });
-    vi.stubGlobal('fetch', fetching);
-    const outbox = openOutbox();
-    const { onTaken } = save(outbox, 7, 'Buram');
-    expect(await readDecisions('andi')).toMatchObject([{ note: 'Buram', state: 'queued' }]);
-    leave();
-    await outbox.finish();
-    expect([...decisions, ...fetching.mock.calls]).toHaveLength(1);
-    const left = state === 'gone' ? [] : [{ note: 'Buram', state, message }];
-    expect(outbox.get()).toMatchObject(left);
-    // It does not go again by itself.
-    expect(outbox.get().every(({ time }) => time === undefined)).toBe(true);
-    expect(await readDecisions('andi')).toMatchObject(left);
-    expect(onTaken).toHaveBeenCalledTimes(1 - left.length);
-  });
+  it.each(cells)(
+    'to one sent %s: %s [U-19]',
+    async (_way, _name, answer, state, message, leave) => {
+      const { decisions } = answerWith(answer);
+      const fetching = vi.fn(async () => {
+        if (answer === 'none') throw new TypeError('Failed to fetch');
+        const { status, body } = answer;
+        return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+      });
+      vi.stubGlobal('fetch', fetching);
+      const outbox = openOutbox();
+      const { onTaken } = save(outbox, 7, 'Buram');
+      expect(await readDecisions('andi')).toMatchObject([{ note: 'Buram', state: 'queued' }]);
+      leave();
+      await outbox.finish();
+      expect([...decisions, ...fetching.mock.calls]).toHaveLength(1);
+      const left = state === 'gone' ? [] : [{ note: 'Buram', state, message }];
+      expect(outbox.get()).toMatchObject(left);
+      // It does not go again by itself.
+      expect(outbox.get().every(({ time }) => time === undefined)).toBe(true);
+      expect(await readDecisions('andi')).toMatchObject(left);
+      expect(onTaken).toHaveBeenCalledTimes(1 - left.length);
+    },
+  );
 });
 
 describe('what waits', () => {
@@ -99,7 +102,7 @@ describe('what waits', () => {
     ['once when its page is closed', 1, () => window.dispatchEvent(new Event('pagehide'))],
     ['once when its page is hidden on a phone', 1, () => hide(true)],
     ['not when another tab is in front elsewhere', 0, () => hide(false)],
-  ])('is sent %s, by a request that outlives the page', async (_, times, close) => {
+  ])('is sent %s, by a request that outlives the page [U-7 U-19]', async (_, times, close) => {
     const { opened, open } = gate();
     const fetching = vi.fn(() => opened.then(() => new Response('{}')));
     vi.stubGlobal('fetch', fetching);
@@ -142,7 +145,7 @@ describe('the time to undo', () => {
     };
   }
 
-  it('does not pass behind another tab, and begins anew on return', async () => {
+  it('does not pass behind another tab, and begins anew on return [U-13]', async () => {
     const { look, sentAfter } = openClock();
     expect(await sentAfter(5900)).toBe(0);
     look('hidden');
@@ -152,7 +155,7 @@ describe('the time to undo', () => {
     expect(await sentAfter(1)).toBe(1);
   });
 
-  it('is a quarter of an hour behind another tab', async () => {
+  it('is a quarter of an hour behind another tab [U-13]', async () => {
     const { look, sentAfter } = openClock();
     look('hidden');
     expect(await sentAfter(15 * 60_000 - 1)).toBe(0);
@@ -160,7 +163,7 @@ describe('the time to undo', () => {
   });
 });
 
-it('one that the server has taken waits five seconds for its list, not longer', async () => {
+it('one that the server has taken waits five seconds for its list, not longer [U-20]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answerWith({ status: 200, body: { message: 'Document has been verified.' } });
   const client = new QueryClient();

@@ -27,7 +27,7 @@ function serve(url: string, range: string): Response {
 it.each([
   ['was not to be had', async () => Promise.reject(new Error('offline'))],
   ['was not given', async () => undefined],
-])('a new address that %s once is asked for again by the next piece', async (_, failure) => {
+])('a new address that %s once is asked for again by the next piece [Q-12]', async (_, failure) => {
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('fetch', async (url: string, init: { headers: { Range: string } }) =>
     serve(url, init.headers.Range),

@@ -122,7 +122,7 @@ it('reads on to the end, and goes on where it was stopped', async () => {
   expect(range.isDone).toBe(true);
 });
 
-it('asks once for a new address when the old one has expired under several pieces', async () => {
+it('asks once for a new address when the old one has expired under several pieces [Q-12]', async () => {
   const pieces = await openLarge('/large?1');
   expired.add('/large?1');
   renew.mockResolvedValue(`${origin}/large?2`);

@@ -30,7 +30,7 @@ const anyPin = fc
 const startsWithPin = (text: string) => parseNote(text).pins.length > 0;
 
 describe('the text of a note', () => {
-  it('has one line a pin, and the free note after them', () => {
+  it('has one line a pin, and the free note after them [I-3]', () => {
     expect(formatNote({ pins: [date, stamp], free: 'Please correct it.\nThank you.' })).toBe(
       'Page 2, upper left: the date is missing\nPage 1, middle centre: no stamp\nPlease correct it.\nThank you.',
     );
@@ -39,7 +39,7 @@ describe('the text of a note', () => {
     expect(formatNote({ pins: [], free: '' })).toBe('');
   });
 
-  it('names the nine fields of a page', () => {
+  it('names the nine fields of a page [I-4]', () => {
     expect(pageFields.map((_, field) => formatPlace({ page: 0, field }))).toEqual([
       'Page 1, upper left',
       'Page 1, upper centre',

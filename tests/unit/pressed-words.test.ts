@@ -32,7 +32,7 @@ describe('a press fills in', () => {
     expect(toValue(toWhole(' : '), false)).toBeUndefined();
   });
 
-  it.each(['15', 'Juni', '2024'])('the day of the date that %s is part of', (word) => {
+  it.each(['15', 'Juni', '2024'])('the day of the date that %s is part of [T-20]', (word) => {
     expect(toValue(press(word), true)).toBe('2024-06-15');
   });
 
@@ -49,7 +49,7 @@ describe('a press fills in', () => {
 });
 
 describe('a second press', () => {
-  it('adds the words beside it, before or after, on the next line as well', () => {
+  it('adds the words beside it, before or after, on the next line as well [T-20]', () => {
     const both = joinPressed(press('Palupi,'), press('Retno'));
     expect(both && toValue(both, false)).toBe('Retno Palupi');
     expect(joinPressed(press('pada'), press('tanggal'))).toEqual(press('pada\ntanggal'));
@@ -66,7 +66,7 @@ describe('a second press', () => {
 describe('a file suggests', () => {
   const pageOf = (text: string) => ({ text, starts: [0], widths: [0] });
 
-  it('what follows the name of the field and a colon', () => {
+  it('what follows the name of the field and a colon [T-21]', () => {
     const pages = [
       pageOf('PETIKAN\nNomor SK : 821.2/KEP/2020\nNama: Dewi Lestari   Pangkat: III/a'),
     ];
@@ -87,7 +87,7 @@ describe('a file suggests', () => {
     ['no value', ['Nomor:\n12']],
     ['a part of another name', ['Nomoran: 12']],
     ['a paragraph', [`Nomor: ${'kata '.repeat(40)}`]],
-  ])('nothing where it gives %s', (_, texts) => {
+  ])('nothing where it gives %s [T-21]', (_, texts) => {
     expect(suggestValue(texts.map(pageOf), 'Nomor', false)).toBeUndefined();
   });
 

@@ -51,7 +51,7 @@ const hold = (walk: QueueWalk, id: number) => leaveOut(walk, id, 'waiting');
 const seven = [1, 2, 3, 4, 5, 6, 7];
 
 describe('documents that colleagues had open', () => {
-  it('come back in their place if the list is read on', () => {
+  it('come back in their place if the list is read on [Q-42]', () => {
     const walk = readOn(start([1, 2, 3], 1, 1), [1, 3, 4, 5, 6], [1, 2], 1);
     expect(ids(getFollowing(walk, 1))).toEqual([3, 4, 5, 6]);
     expect(ids(getFollowing(readOn(walk, [1, 2, 3, 4, 5, 6], [1, 2], 1), 1))).toEqual([
@@ -59,7 +59,7 @@ describe('documents that colleagues had open', () => {
     ]);
   });
 
-  it('come back at the end, and so do new ones; what is decided does not', () => {
+  it('come back at the end, and so do new ones; what is decided does not [Q-42]', () => {
     const known = readOn(start([1, 2, 3], 1, 1), [1, 3], [1], 1);
     const atEnd = see(decide(decide(known, 1), 3), 3);
     expect(getFollowing(atEnd, 3)).toEqual([]);
@@ -69,20 +69,20 @@ describe('documents that colleagues had open', () => {
 });
 
 describe('the place in the queue', () => {
-  it('is about the number of full pages until the last page has been read', () => {
+  it('is about the number of full pages until the last page has been read [Q-5]', () => {
     const walk = start(seven, 1, 2);
     expect(describePlace(walk, 2)).toBe('2 of about 9');
     const all = readOn(walk, seven, [2, 3], 2);
     expect(describePlace(all, 7)).toBe('7 of 7');
   });
 
-  it('counts the rows of the pages in front', () => {
+  it('counts the rows of the pages in front [Q-5]', () => {
     expect(describePlace(start(seven, 2, 5), 5)).toBe('5 of about 9');
     expect(getPageBefore(start(seven, 2, 5))).toBe(1);
     expect(getPageBefore(start(seven, 1, 1))).toBeUndefined();
   });
 
-  it('goes up by one with each decision, however short the list becomes', () => {
+  it('goes up by one with each decision, however short the list becomes [Q-6]', () => {
     let walk = decide(start(seven, 1, 1), 1);
     const shorter = seven.slice(1);
     expect(getPageAfter(walk)).toBe(1);
@@ -98,7 +98,7 @@ describe('what follows', () => {
     expect(getPreceding(decide(start(seven, 1, 3), 2), 3)?.id).toBe(1);
   });
 
-  it('neither skips nor repeats when the list has become shorter', () => {
+  it('neither skips nor repeats when the list has become shorter [Q-3]', () => {
     // Two of the first page have been decided here, so the list goes on in the middle of page 1.
     const walk = decide(decide(start(seven, 1, 1), 1), 2);
     const shorter = [3, 4, 5, 6, 7];
@@ -119,7 +119,7 @@ describe('what follows', () => {
     expect(ids(walk.documents)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('drops what colleagues have decided, except the open document', () => {
+  it('drops what colleagues have decided, except the open document [Q-4]', () => {
     const walk = start(seven, 1, 2);
     const left = [1, 4, 5, 6, 7];
     const after = readOn(walk, left, [1, 2], 2);
@@ -127,7 +127,7 @@ describe('what follows', () => {
     expect(after.gone).toEqual(new Map([[3, 'taken']]));
   });
 
-  it('offers those put aside at the end, in their order', () => {
+  it('offers those put aside at the end, in their order [Q-7]', () => {
     let walk = readOn(start(seven, 1, 1), seven, [2, 3], 1);
     walk = putAside(putAside(walk, 3), 2);
     expect(ids(getFollowing(walk, 1))).toEqual([4, 5, 6, 7, 3, 2]);
@@ -174,7 +174,7 @@ describe('a detour', () => {
   const others = [30, 3, 31].map(toDocument);
   const walk = detourFrom(start(seven, 1, 1), 1, others);
 
-  it('comes next, and leads back to what followed', () => {
+  it('comes next, and leads back to what followed [Q-43]', () => {
     expect(ids(getFollowing(walk, 1))).toEqual([30, 3, 31, 2]);
     expect(ids(getFollowing(walk, 3))).toEqual([31, 2]);
     expect(ids(getFollowing(walk, 31))).toEqual([2, 3]);
@@ -214,7 +214,7 @@ const readBack = (walk: QueueWalk, list: number[], numbers: number[]) =>
     numbers.map((number) => ({ number, page: toPage(list, number) })),
   );
 
-it('goes backwards over a page', () => {
+it('goes backwards over a page [Q-3]', () => {
   const walk = readBack(start(seven, 2, 4), seven, [1, 2]);
   expect(ids(walk.documents)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(getPreceding(walk, 4)?.id).toBe(3);

@@ -79,12 +79,12 @@ it.each([
   expect(messages()).toEqual([message]);
 });
 
-it('reports the same message once', () => {
+it('reports the same message once [O-19]', () => {
   for (const kind of ['module', 'crash'] as const) reportError(kind, new TypeError('again'));
   expect(reports()).toHaveLength(1);
 });
 
-it('reports at most ten messages of a page', () => {
+it('reports at most ten messages of a page [O-19]', () => {
   for (const letter of 'abcdefghijklmn') reportError('crash', new TypeError(letter));
   expect(reports()).toHaveLength(10);
 });

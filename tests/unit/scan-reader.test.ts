@@ -66,7 +66,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('reads one page at a time: of the document on screen first, and its first page first', async () => {
+it('reads one page at a time: of the document on screen first, and its first page first [T-14]', async () => {
   const first = read('begun');
   const others = [
     read('prepared'),
@@ -124,7 +124,7 @@ it('reads on with another worker after one has failed', async () => {
   expect(engine.end).toHaveBeenCalledTimes(1);
 });
 
-it('ends the worker when nothing has been read for a while', async () => {
+it('ends the worker when nothing has been read for a while [T-14]', async () => {
   const page = read('page');
   await answer();
   await page.words;
@@ -177,7 +177,7 @@ it('starts nothing for a page without a picture', async () => {
   expect(engine.start).not.toHaveBeenCalled();
 });
 
-it('draws nothing more once the worker could not be loaded three times', async () => {
+it('draws nothing more once the worker could not be loaded three times [T-15]', async () => {
   engine.loaded = Promise.reject(new Error('offline'));
   engine.loaded.catch(() => undefined);
   for (const name of ['one', 'two', 'three', 'four']) {

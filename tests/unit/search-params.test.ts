@@ -5,7 +5,7 @@ import { getLastPage, getPage, mergeLink, withFilters } from '../../src/lib/sear
 const search = (text: string) => new URLSearchParams(text);
 
 describe('mergeLink', () => {
-  it('merges the query parameters of an absolute url of another host into the search', () => {
+  it('merges the query parameters of an absolute url of another host into the search [L-6]', () => {
     const merged = mergeLink(search('name=siti'), 'https://api.example/x/y?page=3&per_page=25#top');
     expect(merged.toString()).toBe('name=siti&page=3&per_page=25');
   });
@@ -21,7 +21,7 @@ describe('mergeLink', () => {
     expect(merged.get('page')).toBe('2');
   });
 
-  it('takes a question mark in a value as part of it', () => {
+  it('takes a question mark in a value as part of it [L-6]', () => {
     const merged = mergeLink(search(''), '/x?name=siapa?&page=2');
     expect(merged.toString()).toBe('name=siapa%3F&page=2');
   });
@@ -49,9 +49,12 @@ describe('withFilters', () => {
 it.each([
   ['username', '\u202a19880517\u00a0201012-2 \uff10\uff10\uff11\u202c', '198805172010122001'],
   ['name', 'dewi \u200b lestari\u00a0', 'dewi lestari'],
-])('[L-26] [L-27] cleans what has been pasted as a filter by %s', (name, pasted, cleaned) => {
-  expect(cleanFilter(name, pasted)).toBe(cleaned);
-});
+])(
+  '[L-26] [L-27] cleans what has been pasted as a filter by %s [L-26]',
+  (name, pasted, cleaned) => {
+    expect(cleanFilter(name, pasted)).toBe(cleaned);
+  },
+);
 
 describe('getPage', () => {
   it.each([
@@ -77,7 +80,7 @@ describe('getLastPage', () => {
     expect(getLastPage([])).toBe(1);
   });
 
-  it('is at least the page to which a bar of Previous and Next alone leads', () => {
+  it('is at least the page to which a bar of Previous and Next alone leads [Q-28]', () => {
     const previous = { label: '« Previous', url: 'https://api.example/list?page=2&name=a' };
     const next = { label: 'Next »', url: 'https://api.example/list?page=4&name=a' };
     expect(getLastPage([previous, next])).toBe(4);

@@ -81,7 +81,7 @@ it('ends after three calls in a row without an answer, and what has not begun is
 });
 
 describe('while the server asks to wait', () => {
-  it('waits five seconds where a 429 names no time', async () => {
+  it('waits five seconds where a 429 names no time [J-9]', async () => {
     let isBusy = true;
     const { calls, outcomes, waits, done } = start(all.slice(0, 1), async () => {
       if (isBusy) throw new ApiError('refused', '', { status: 429 });
@@ -98,7 +98,7 @@ describe('while the server asks to wait', () => {
   const busy = (retryAfter: number) =>
     new ApiError('refused', '', { status: 429, retryAfter, serverMessage: 'Too fast.' });
 
-  it('sends nothing, neither that document again nor any other', async () => {
+  it('sends nothing, neither that document again nor any other [B-10]', async () => {
     const refusals = [busy(5)];
     const { calls, outcomes, waits, done } = start(all, async () => {
       const refusal = refusals.shift();

@@ -30,7 +30,7 @@ it.each(entries)('%s has the same values in both languages', (english, { one, id
   if (one) expect(placeholders(one)).toEqual(placeholders(english));
 });
 
-it('gives each sentence a code of its own', () => {
+it('gives each sentence a code of its own [W-40]', () => {
   const codes = entries.flatMap(([, { code }]) => code ?? []);
   expect(new Set(codes).size).toBe(codes.length);
   const sentences = entries.filter(([english]) => english.endsWith('.'));

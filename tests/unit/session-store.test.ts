@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('initial values', () => {
-  test('are read from local storage', () => {
+  test('are read from local storage [S-1]', () => {
     storeSession();
     expect(createSessionStore().get()).toEqual({ user: siti, role: 'asn', token: 'token-1' });
   });
@@ -37,7 +37,7 @@ describe('initial values', () => {
 });
 
 describe('changes', () => {
-  test('keep a value in memory and in local storage', () => {
+  test('keep a value in memory and in local storage [E-1 S-2 N-1]', () => {
     const store = createSessionStore();
     store.start(session);
     expect(store.get()).toEqual(session);
@@ -46,7 +46,7 @@ describe('changes', () => {
     expect(localStorage.getItem('ACCESS_TOKEN')).toBe('token-1');
   });
 
-  test('of the role changes the role alone', () => {
+  test('of the role changes the role alone [S-3]', () => {
     storeSession();
     const store = createSessionStore();
     store.setRole('verifikatorDms');
@@ -55,7 +55,7 @@ describe('changes', () => {
     expect(localStorage.getItem('ACCESS_TOKEN')).toBe('token-1');
   });
 
-  test('remove what is set to empty', () => {
+  test('remove what is set to empty [S-2]', () => {
     storeSession();
     const store = createSessionStore();
     store.start({ ...session, token: '' });
@@ -79,7 +79,7 @@ describe('changes', () => {
   });
 });
 
-test('the receipt of a person stays for that person alone', () => {
+test('the receipt of a person stays for that person alone [Z-10]', () => {
   storeSession();
   localStorage.setItem('RECEIPT', '{}');
   const store = createSessionStore();
@@ -188,7 +188,7 @@ test('a browser that refuses local storage leaves the session in memory', () => 
   expect(warn).toHaveBeenCalled();
 });
 
-test('a user that does not fit into local storage leaves none of before beside the new token', () => {
+test('a user that does not fit into local storage leaves none of before beside the new token [S-2]', () => {
   storeSession({ token: 'old' });
   const storage = localStorage;
   vi.stubGlobal('localStorage', {

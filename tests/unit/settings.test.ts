@@ -21,7 +21,7 @@ it.each([
   '/\\portal.example.go.id',
   'portal.example.go.id',
   'portal',
-])('a link of the build may not be %j', (address) => {
+])('a link of the build may not be %j [V3.7.2]', (address) => {
   for (const name of ['VITE_PORTAL_URL', 'VITE_PORTAL_LOGOUT_URL', 'VITE_HELP_URL']) {
     expect(findProblems({ [name]: address })).toEqual([expect.stringMatching(`^${name} must be `)]);
   }

@@ -202,7 +202,7 @@ describe('the app and the server read', () => {
       ),
       [['x']],
     ],
-  ])('%s', async (_, parts, rows) => {
+  ])('%s [W-46 W-48 V1.5.1]', async (_, parts, rows) => {
     const file = zipped(parts);
     expect(await readCells(new Blob([file]))).toEqual(rows);
     expect(await readSheet(file.buffer)).toEqual({ rows });

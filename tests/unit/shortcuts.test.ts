@@ -132,7 +132,7 @@ it('reaches only the innermost open dialog', () => {
   expect(pressed).toEqual(['inner', 'next']);
 });
 
-it('chooses a radio button and focuses it, and focuses a field without typing into it', () => {
+it('chooses a radio button and focuses it, and focuses a field without typing into it [Y-6]', () => {
   show(`<label><input type="radio" id="radio" data-keys="1">Verified</label>
     <textarea id="note" data-keys="n"></textarea>`);
   type('1');

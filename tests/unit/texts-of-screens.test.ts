@@ -38,7 +38,7 @@ function codeFrom(file: string, found = new Map<string, string>()): Map<string, 
 const isIn = (code: string) => (text: string) =>
   code.includes(`'${text}'`) || code.includes(`"${text}"`);
 
-it('has the texts of screens in one file, those of what opens over them in the other', () => {
+it('has the texts of screens in one file, those of what opens over them in the other [G-8]', () => {
   const isOnScreen = isIn([...codeFrom('src/main.tsx').values()].join('\n'));
   expect({
     'to indonesian-screens.ts': Object.keys(ofOverlays).filter(isOnScreen),

@@ -11,7 +11,7 @@ import { indonesian } from '../support/indonesian';
 beforeAll(loadOverlayTexts);
 afterEach(() => setLanguage('en'));
 
-it('does not compile without a translation, misspelt, or with another value', () => {
+it('does not compile without a translation, misspelt, or with another value [G-6]', () => {
   const refused = () => [
     // @ts-expect-error: no catalogue has it
     t('A text that nobody has translated'),
@@ -46,7 +46,7 @@ it('has the same values in both languages', () => {
   expect(different).toEqual([]);
 });
 
-it('puts values into a text, numbers as the language writes them', async () => {
+it('puts values into a text, numbers as the language writes them [G-6]', async () => {
   expect(t('{place} of {count}', { place: 3, count: 1204 })).toBe('3 of 1,204');
   expect(t('Open {name}', { name: '{count} $&' })).toBe('Open {count} $&');
   expect(t('Reset|document')).toBe('Reset');
@@ -56,7 +56,7 @@ it('puts values into a text, numbers as the language writes them', async () => {
   expect(document.documentElement.lang).toBe('id');
 });
 
-it('puts elements into a text, each isolated', () => {
+it('puts elements into a text, each isolated [G-64]', () => {
   const hint = tNodes('An Excel file (.xlsx) with the columns {headers}, in any order.', {
     headers: createElement('i', null, 7),
   });
@@ -66,7 +66,7 @@ it('puts elements into a text, each isolated', () => {
 });
 
 it.each(['\u202e4202/X', 'سعيد 2'])(
-  'isolates %j, which would turn what stands beside it',
+  'isolates %j, which would turn what stands beside it [G-64]',
   (value) => {
     expect(t('Open {name}', { name: value })).toBe(`Open \u2068${value}\u2069`);
     expect(joinParts(['Ijazah', '', value, undefined], ', ')).toBe(`Ijazah, \u2068${value}\u2069`);
@@ -93,7 +93,7 @@ it('counts by the rule of the language', async () => {
   expect(decided(1)).toBe('1 dari 1.204 dokumen telah diputuskan.');
 });
 
-it('ends in the language that was chosen last, and calls ask for it at once', async () => {
+it('ends in the language that was chosen last, and calls ask for it at once [G-60]', async () => {
   const indonesian = setLanguage('id');
   expect(getChosenLanguage()).toBe('id');
   expect(t('Save')).toBe('Save');
@@ -104,7 +104,7 @@ it('ends in the language that was chosen last, and calls ask for it at once', as
   expect(t('Save')).toBe('Simpan');
 });
 
-it('loads the texts of what opens over a screen with the first of it, in any language', async () => {
+it('loads the texts of what opens over a screen with the first of it, in any language [G-6]', async () => {
   vi.resetModules();
   const language = await import('../../src/texts/language');
   const texts = await import('../../src/texts/texts');

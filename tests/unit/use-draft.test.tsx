@@ -127,7 +127,7 @@ describe('the draft of a form', () => {
     expect(await readDrafts('andi')).toEqual(before);
   });
 
-  it('that another tab opens at the same moment is left to it, and the form begins its own', async () => {
+  it('that another tab opens at the same moment is left to it, and the form begins its own [K-6]', async () => {
     const id = await leaveDraft();
     const { opened, open } = gate();
     granting = opened;
@@ -144,7 +144,7 @@ describe('the draft of a form', () => {
     await waitFor(() => expect([...held]).toEqual([`draft ${id}`]));
   });
 
-  it('is free again where the form closed before it got the lock', async () => {
+  it('is free again where the form closed before it got the lock [K-6]', async () => {
     const id = await leaveDraft();
     const { opened, open } = gate();
     granting = opened;
@@ -170,7 +170,7 @@ describe('the draft of a form', () => {
     await waitFor(() => expect([...held]).toHaveLength(0));
   });
 
-  it('that is forgotten does not come back with what is typed later', async () => {
+  it('that is forgotten does not come back with what is typed later [K-7]', async () => {
     const close = openForm();
     await waitFor(() => expect([...held]).toHaveLength(1));
     await type('Saved');

@@ -14,7 +14,7 @@ vi.mock('@/components/viewer/scan/scan-reader', () => ({
     new Promise((resolve, reject) => requests.push({ page, resolve, reject })),
 }));
 
-it('goes on reading after a page that cannot be read, and says which one that was', async () => {
+it('goes on reading after a page that cannot be read, and says which one that was [T-17]', async () => {
   const pages = [0, 2, 5];
   const draw = async () => undefined;
   const { result } = renderHook(() =>

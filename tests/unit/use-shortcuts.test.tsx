@@ -10,7 +10,7 @@ function Screen() {
 }
 
 // Nothing may have pressed a key before, so this file has one test.
-it('the first key press is already kept from the browser, whose own find may open with /', () => {
+it('the first key press is already kept from the browser, whose own find may open with / [Y-3]', () => {
   const { getByLabelText } = render(<Screen />);
   const mayBrowserAct = fireEvent.keyDown(document.body, { key: '/' });
   expect(mayBrowserAct).toBe(false);

@@ -36,7 +36,7 @@ async function openDocument() {
   return { user, refuse };
 }
 
-it('an address that has expired is asked for anew on Try again, and Download stands beside it', async () => {
+it('an address that has expired is asked for anew on Try again, and Download stands beside it [Q-12 Q-15]', async () => {
   const { user } = await openDocument();
   const { src } = await image();
   fireEvent.error(await image());

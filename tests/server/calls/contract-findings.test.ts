@@ -156,7 +156,7 @@ const broken: [path: string, answer: Answer, call: string, says: string, shows: 
 ];
 
 describe('an answer that the app cannot live with is named, with what the app shows', () => {
-  it('whatever is wrong with it', async () => {
+  it('whatever is wrong with it [O-16]', async () => {
     const url = await listen(async (request) => {
       const { pathname } = new URL(request.url);
       const [, answer] =

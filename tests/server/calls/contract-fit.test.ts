@@ -36,7 +36,7 @@ function rows() {
 }
 
 describe('our own API', () => {
-  it('is fit: every call, writes included, as the document says; and is left as it was', async () => {
+  it('is fit: every call, writes included, as the document says; and is left as it was [O-16]', async () => {
     await fillLists(api());
     const before = await rows();
     const url = await listen(api().fetch);

@@ -52,7 +52,7 @@ async function ask(call: Call, { as, id = '1', body, query = '' }: Wrong) {
 }
 
 it.each(calls.map((call) => [call.call, call] as const))(
-  'what %s refuses is said in Bahasa Indonesia',
+  'what %s refuses is said in Bahasa Indonesia [W-90]',
   async (_, call) => {
     const answers: Response[] = [];
     for (const way of waysOf(call)) answers.push(await ask(call, way));

@@ -62,7 +62,7 @@ function expectNoFault(received: string): void {
   expect(statusesIn(received).filter((status) => status >= 500)).toEqual([]);
 }
 
-it('answers or hangs up, whatever comes over a socket, and lives on', async () => {
+it('answers or hangs up, whatever comes over a socket, and lives on [V4.2.1]', async () => {
   await fc.assert(
     fc.asyncProperty(rawHttp, async (bytes) => {
       expectNoFault(await rawExchange(apiPort(), bytes));
@@ -72,7 +72,7 @@ it('answers or hangs up, whatever comes over a socket, and lives on', async () =
   expect(statusesIn(await rawGet(apiPort(), '/service/api/health/ready'))).toEqual([200]);
 });
 
-it('serves no file from outside its folder', async () => {
+it('serves no file from outside its folder [V1.1.1 V13.4.1]', async () => {
   await fc.assert(
     fc.asyncProperty(oddTargets, async (target) => {
       const received = await rawGet(sitePort(), target);

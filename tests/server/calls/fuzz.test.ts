@@ -47,15 +47,18 @@ beforeAll(async () => {
 });
 
 describe('the API stands', () => {
-  it.each(themes)('%s', async (_, share, arbitrary) => {
-    await fc.assert(
-      fc.asyncProperty(arbitrary, async (request) => {
-        const fault = await faultOf(world, request);
-        if (fault) throw new Error(fault);
-      }),
-      settings(share, lineOf),
-    );
-  });
+  it.each(themes)(
+    '%s [V1.4.2 V1.5.2 V2.2.1 V2.2.2 V3.5.3 V9.1.3 V15.3.5 V16.5.3]',
+    async (_, share, arbitrary) => {
+      await fc.assert(
+        fc.asyncProperty(arbitrary, async (request) => {
+          const fault = await faultOf(world, request);
+          if (fault) throw new Error(fault);
+        }),
+        settings(share, lineOf),
+      );
+    },
+  );
 });
 
 it('knows every call that the API has, and has something to throw at each', () => {

@@ -26,12 +26,15 @@ it.each([
   ['id', 'id', 'Masuk kembali untuk melanjutkan.'],
   ['id-ID,en;q=0.5', 'id', 'Masuk kembali untuk melanjutkan.'],
   ['en;q=0.9,id;q=0.1', 'en', 'Please sign in again.'],
-])('answers Accept-Language %s in %s, with the same code', async (asked, language, message) => {
-  const response = await answerIn(asked);
-  expect(await response.json()).toEqual({ message, code: 'signed_out' });
-  expect(response.headers.get('Content-Language')).toBe(language);
-  expect(response.headers.get('Vary')).toBe('Accept-Language');
-});
+])(
+  'answers Accept-Language %s in %s, with the same code [W-40]',
+  async (asked, language, message) => {
+    const response = await answerIn(asked);
+    expect(await response.json()).toEqual({ message, code: 'signed_out' });
+    expect(response.headers.get('Content-Language')).toBe(language);
+    expect(response.headers.get('Vary')).toBe('Accept-Language');
+  },
+);
 
 const inIndonesian = async (method: string, path: string, body?: object) => {
   const isForm = body instanceof FormData;
@@ -47,7 +50,7 @@ const inIndonesian = async (method: string, path: string, body?: object) => {
   return [response.status, await response.json()];
 };
 
-it('says what is wrong with fields in the language asked for, with a code each', async () => {
+it('says what is wrong with fields in the language asked for, with a code each [W-40]', async () => {
   const entered = { sort_number: 'x', column_name: '1', column_description: '', data_type: 'date' };
   expect(
     await inIndonesian('POST', `${columnsBase}/create`, { ...entered, is_mandatory: 1 }),
@@ -70,7 +73,7 @@ it('says what is wrong with fields in the language asked for, with a code each',
   ]);
 });
 
-it('says what has been done and what stands in the way, and names the pages', async () => {
+it('says what has been done and what stands in the way, and names the pages [W-40]', async () => {
   const [, created] = await inIndonesian('POST', `${mimeTypesBase}/create`, {
     kind_of_document: 'Text',
     mime_type: 'image/png',
@@ -89,7 +92,7 @@ it('says what has been done and what stands in the way, and names the pages', as
   expect(list.data.links.at(-1).label).toBe('Berikutnya &raquo;');
 });
 
-it('imports a sheet with headers and words of either language', async () => {
+it('imports a sheet with headers and words of either language [W-42]', async () => {
   const headers = ['Urutan', 'NAMA', 'Description', 'Tipe Data', 'Wajib'];
   const rows = [
     [7, 'nomor_sk', 'Nomor SK', 'String', 'Ya'],
@@ -118,7 +121,7 @@ it('imports a sheet with headers and words of either language', async () => {
   ]);
 });
 
-it('shows the portal of the demonstration in the language asked for', async () => {
+it('shows the portal of the demonstration in the language asked for [W-43]', async () => {
   const portal = createPortal({ db: api().db, portalKey: new Uint8Array(32) });
   const help = await portal.request('/help', { headers: { 'Accept-Language': 'id' } });
   const page = await help.text();

@@ -29,7 +29,7 @@ describe('docs/openapi.json', () => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  it('has an operation of its own for each route of the router', () => {
+  it('has an operation of its own for each route of the router [O-15]', () => {
     const { db, files, spool } = api();
     const key = new Uint8Array(32);
     const { routes } = createApp({ db, files, spool, portalKeys: [key], urlKeys: [key] });
@@ -79,7 +79,7 @@ describe('docs/openapi.json', () => {
     }
   });
 
-  it('is served to everybody', async () => {
+  it('is served to everybody [O-15]', async () => {
     const response = await api().request('/openapi.json');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(openApi());

@@ -24,7 +24,7 @@ describe('the paging bar', () => {
     expect(bar(current, last)).toBe(expected);
   });
 
-  it('begins with Previous and ends with Next, which lead nowhere at the ends', () => {
+  it('begins with Previous and ends with Next, which lead nowhere at the ends [L-5 E-5]', () => {
     const only = pageLinks('http://localhost/list', 1, 1);
     expect(only.at(0)).toEqual({ url: null, label: '&laquo; Previous', active: false });
     expect(only.at(-1)).toEqual({ url: null, label: 'Next &raquo;', active: false });
@@ -73,7 +73,7 @@ describe('a page too far into a filtered list', () => {
     }
   });
 
-  it('is empty where the list ends before it', async () => {
+  it('is empty where the list ends before it [L-1]', async () => {
     const { source } = listOf(10_000);
     expect(await source(far)).toEqual({ rows: [], total: { count: 10_000, isExact: true } });
   });

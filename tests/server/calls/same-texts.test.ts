@@ -55,7 +55,7 @@ describe('[L-26] a filter finds', () => {
     `\u202a${nip}\u202c`,
     '\uff11\uff19\uff18\uff18\uff10\uff15\uff11\uff17',
     ' 19880517 ',
-  ])('[L-27] a number as %j', async (text) => {
+  ])('[L-27] a number as %j [L-27]', async (text) => {
     expect(await found('username', text)).toEqual([1, 1]);
   });
 
@@ -68,7 +68,7 @@ describe('[L-26] a filter finds', () => {
     'nur`aini ren\u00e9',
     '\u202anur\u02bcaini\u202c',
     '\uff24\uff45\uff57\uff49',
-  ])('a name as %j', async (text) => {
+  ])('a name as %j [L-26]', async (text) => {
     expect(await found('name', text)).toEqual([1, 1]);
   });
 
@@ -77,7 +77,7 @@ describe('[L-26] a filter finds', () => {
     'DIKLAT  kepem',
     'pemimpinan \uff11\uff12',
     'kepemimpinan\u200b 1',
-  ])('a description as %j', async (text) => {
+  ])('a description as %j [L-26]', async (text) => {
     const query = new URLSearchParams({ additional_name: text });
     expect(await rowsOf(`${pages[0]}${query}`)).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe('[V-23] is stored clean:', () => {
   const { upload } = uploads(api);
 
   it.each(['Letters\u200b', 'LET\u2060TERS', '\u00a0Letters\u3000', 'Let\u00adters'])(
-    'a category, of which there is no second one as %j',
+    'a category, of which there is no second one as %j [V-23]',
     async (category_name) => {
       const input = { category_name, category_description: 'x', column_id: [] };
       const { status: code, body } = await api().call(
@@ -118,7 +118,7 @@ describe('[V-23] is stored clean:', () => {
     },
   );
 
-  it('a name of one line and a description of several', async () => {
+  it('a name of one line and a description of several [V-24]', async () => {
     await api().call('admin', 'POST', `${categoriesBase}/create`, {
       category_name: 'Identitas\n \u202eDiri',
       category_description: 'Rene\u0301 \r\n\r\n\r\n\r\n two\u00a0 words\u200b',
@@ -175,7 +175,7 @@ describe('[V-23] is stored clean:', () => {
     expect(row?.document_name).toContain('_Ren\u00e9_SK_');
   });
 
-  it('what a sheet says, which is matched by clean names and headers', async () => {
+  it('what a sheet says, which is matched by clean names and headers [V-25]', async () => {
     const { status: code, body } = await importRows(api(), categoriesBase, [
       ['Name\u200b', '\u00a0Description', 'Columns'],
       ['LETTERS\u00a0\u200b', 'On\u00a0 paper', 'number\u200b,\u00a0signed_on, remark'],
@@ -186,7 +186,7 @@ describe('[V-23] is stored clean:', () => {
     expect(kept.find(({ id }) => id === category.letters)?.category_name).toBe('LETTERS');
   });
 
-  it('the claims of the portal, its units and its people', async () => {
+  it('the claims of the portal, its units and its people [V-25]', async () => {
     const token = await api().handOffToken(`\u202a${nip}\u202c \u200b`, {
       name: 'Dewi\u00a0 Lestari\u200b',
       unit_verifikator: 'BUREAU\u200b',
@@ -223,7 +223,7 @@ describe('[V-23] is stored clean:', () => {
     expect(body.data.user.name).toBe('Name of viewer');
   });
 
-  it('the username of the administrator', () => {
+  it('the username of the administrator [V-25]', () => {
     const { administrator } = readEnv({ DEMO: '1', ADMINISTRATOR: `\u00a0${nip}\u200b` });
     expect(administrator).toBe(nip);
   });

@@ -66,7 +66,7 @@ it('counts people and what waits by district, and those without one together', a
   });
 });
 
-it('names first the districts where something waits for nobody, then those where most waits', async () => {
+it('names first the districts where something waits for nobody, then those where most waits [W-60]', async () => {
   await api().db.insert(districts).values({ id: 3, name: 'Empty' });
   await addDocument(api(), { owner: 'batuOwner', document_status_id: status.verified });
   for (const owner of ['freelancer', 'freelancer', 'malangOwner'] as const) {
@@ -210,7 +210,7 @@ async function countedPlainly(): Promise<unknown[]> {
 const byId = (rows: unknown[]) =>
   (rows as Row[]).toSorted((a, b) => Number(a.district_id) - Number(b.district_id));
 
-it('agrees with plain counts, whatever is there', { timeout: 60_000 }, async () => {
+it('agrees with plain counts, whatever is there [W-60]', { timeout: 60_000 }, async () => {
   await api()
     .db.insert(districts)
     .values([

@@ -9,7 +9,7 @@ const { call, send, verify, approve, reset } = documentLife(api);
 describe('nobody decides twice', () => {
   const both = 'jackOfAllTrades';
 
-  it('who verified a document does not approve or reject it; a colleague does', async () => {
+  it('who verified a document does not approve or reject it; a colleague does [W-5]', async () => {
     const id = await addDocument(api(), { owner, document_status_id: status.sent });
     await expectOk(verify(both, id, status.verified));
     const before = await documentIn(api(), id);

@@ -48,7 +48,7 @@ describe.each(kinds)(
         approval_note: 'Old approval note',
       });
 
-    it('takes the better outcome and clears the notes of before', async () => {
+    it('takes the better outcome and clears the notes of before [P-4 W-1]', async () => {
       const id = await add();
       const { status: code, body } = await decide(ministry, id, {
         document_status_id: better,
@@ -62,7 +62,7 @@ describe.each(kinds)(
       });
     });
 
-    it('takes a rejection with its note in place of those of before', async () => {
+    it('takes a rejection with its note in place of those of before [W-1]', async () => {
       const id = await add();
       const { status: code, body } = await decide(ministry, id, {
         document_status_id: String(status.rejected),
@@ -80,7 +80,7 @@ describe.each(kinds)(
     });
 
     it.each([undefined, '', '  ', '\u200B\u2060', null])(
-      'refuses a rejection with the note %j',
+      'refuses a rejection with the note %j [D-4 V-17 V2.2.3]',
       async (empty) => {
         const id = await add();
         const { status: code, body } = await decide(ministry, id, {
@@ -114,7 +114,7 @@ describe.each(kinds)(
     );
 
     it.each(([1, 2, 3, 4, 5] as const).filter((other) => other !== waiting))(
-      'refuses a document in status %i and says where it stands',
+      'refuses a document in status %i and says where it stands [D-17 W-2 V2.3.1]',
       async (other) => {
         const id = await add('bureauOwner', other);
         const { status: code, body } = await decide(ministry, id, { document_status_id: better });
@@ -132,7 +132,7 @@ describe.each(kinds)(
       },
     );
 
-    it('of two at once takes one; the other learns what has happened', async () => {
+    it('of two at once takes one; the other learns what has happened [W-3 V2.3.4]', async () => {
       const id = await add('malangOwner');
       const answers = await Promise.all([
         decide(malang, id, { document_status_id: better }),
@@ -165,7 +165,7 @@ describe.each(kinds)(
       expect(await code(ministry, ofNoUnit)).toBe(200);
     });
 
-    it('is not for the owner, whatever other role the owner has', async () => {
+    it('is not for the owner, whatever other role the owner has [W-5]', async () => {
       const id = await add('jackOfAllTrades');
       const { status: code, body } = await decide('jackOfAllTrades', id, {
         document_status_id: better,
@@ -196,7 +196,7 @@ describe('reset', () => {
     api().call('admin', 'POST', `/document/documents/reset/${id}`);
 
   it.each(Object.values(status))(
-    'sets a document in status %i back to a clean draft',
+    'sets a document in status %i back to a clean draft [D-15 W-1]',
     async (from) => {
       const id = await addDocument(api(), {
         owner: 'malangOwner',

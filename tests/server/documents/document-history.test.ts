@@ -21,7 +21,7 @@ const {
 } = documentLife(api);
 
 describe('history', () => {
-  it('tells a whole life: who, when, from, to, note, version and what changed', async () => {
+  it('tells a whole life: who, when, from, to, note, version and what changed [H-8]', async () => {
     const began = new Date();
     const id = await uploaded(type.certificate, 'Archiving');
     await expectOk(describeIt(id));
@@ -98,7 +98,7 @@ describe('history', () => {
     expect((await eventsOf(id)).map(({ note }) => note)).toContain('Unreadable');
   });
 
-  it('tells of a deletion, and outlives the document', async () => {
+  it('tells of a deletion, and outlives the document [H-9]', async () => {
     const id = await addDocument(api(), { owner });
     await expectOk(remove(id));
     expect(await eventsOf(id)).toMatchObject([
@@ -171,7 +171,7 @@ describe('history', () => {
     expect(await documentIn(api(), id)).toEqual(before);
   });
 
-  it('is one with the row: when the line cannot be written, nothing is', async () => {
+  it('is one with the row: when the line cannot be written, nothing is [H-8]', async () => {
     const id = await addDocument(api(), { owner, isDescribed: true });
     const before = await documentIn(api(), id);
     await api().db.delete(document_events);

@@ -42,7 +42,7 @@ async function addRows(rows: NewRow[]): Promise<void> {
   );
 }
 
-it('gives a document with all that the screens show of it', async () => {
+it('gives a document with all that the screens show of it [E-14]', async () => {
   const id = await addDocument(api(), {
     owner: 'bureauOwner',
     document_type_id: type.certificate,
@@ -82,7 +82,7 @@ it('gives a document with all that the screens show of it', async () => {
   ]);
 });
 
-it('says that a rejected document has been changed since, until it is sent', async () => {
+it('says that a rejected document has been changed since, until it is sent [Z-6]', async () => {
   const id = await addDocument(api(), {
     owner: 'bureauOwner',
     document_status_id: status.rejected,
@@ -100,7 +100,7 @@ it('says that a rejected document has been changed since, until it is sent', asy
   expect(await isCorrected()).toBe(0);
 });
 
-it('gives an owner the same document by detail/{id}', async () => {
+it('gives an owner the same document by detail/{id} [C-43]', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner' });
   const [row] = await rowsOf(api(), 'bureauOwner', lists.mine);
   const { body } = await api().call('bureauOwner', 'GET', `${lists.mine}/detail/${id}?role=asn`);
@@ -165,7 +165,7 @@ describe('who sees what', () => {
   const all = [1, 2, 3, 4, 5];
   const nothing = { of: [], inStatus: [] };
 
-  it('among all documents, each sees those of certain owners in certain statuses', () =>
+  it('among all documents, each sees those of certain owners in certain statuses [P-9 W-6]', () =>
     expectSeen(lists.all, {
       admin: { of: everyone, inStatus: all },
       viewer: { of: everyone, inStatus: sentOn },
@@ -202,7 +202,7 @@ describe('who sees what', () => {
 });
 
 describe('order', () => {
-  it.each(['mine', 'all'] as const)('%s: newest first', async (list) => {
+  it.each(['mine', 'all'] as const)('%s: newest first [W-7]', async (list) => {
     for (const additional_name of ['first', 'second', 'third']) {
       await addDocument(api(), { owner: 'bureauOwner', additional_name });
     }
@@ -213,24 +213,27 @@ describe('order', () => {
   it.each<[Username, string, 2 | 3]>([
     ['verifier', lists.verifications, status.sent],
     ['approver', lists.approves, status.verified],
-  ])('the queue of %s: what has waited longest comes first', async (username, path, waiting) => {
-    const day = (date: number) => new Date(Date.UTC(2026, 0, date));
-    for (const [additional_name, status_since] of [
-      ['youngest', day(9)],
-      ['oldest', day(1)],
-      ['middle', day(5)],
-      ['as old, came later', day(1)],
-    ] as const) {
-      const document = { additional_name, status_since, document_status_id: waiting };
-      await addDocument(api(), { owner: 'bureauOwner', ...document });
-    }
-    expect(namesOf(await rowsOf(api(), username, path))).toEqual([
-      'oldest',
-      'as old, came later',
-      'middle',
-      'youngest',
-    ]);
-  });
+  ])(
+    'the queue of %s: what has waited longest comes first [W-6 W-7]',
+    async (username, path, waiting) => {
+      const day = (date: number) => new Date(Date.UTC(2026, 0, date));
+      for (const [additional_name, status_since] of [
+        ['youngest', day(9)],
+        ['oldest', day(1)],
+        ['middle', day(5)],
+        ['as old, came later', day(1)],
+      ] as const) {
+        const document = { additional_name, status_since, document_status_id: waiting };
+        await addDocument(api(), { owner: 'bureauOwner', ...document });
+      }
+      expect(namesOf(await rowsOf(api(), username, path))).toEqual([
+        'oldest',
+        'as old, came later',
+        'middle',
+        'youngest',
+      ]);
+    },
+  );
 });
 
 describe('paging', () => {
@@ -238,7 +241,7 @@ describe('paging', () => {
     addRows(range(1, 22).map((number) => ({ additional_name: `Document ${number}` }))),
   );
 
-  it('gives ten rows a page and links that carry the filters', async () => {
+  it('gives ten rows a page and links that carry the filters [L-1 N-12]', async () => {
     const path = `${lists.mine}?role=asn&additional_name=document&page=2`;
     const { body } = await api().call('bureauOwner', 'GET', path);
     expect(body.data.data).toHaveLength(10);

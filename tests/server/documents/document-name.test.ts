@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('has the day where the server is', () => {
+it('has the day where the server is [W-22]', () => {
   vi.stubEnv('TZ', 'Asia/Jakarta');
   expect(documentName('{date}', parts)).toBe('2026-11-21');
   vi.stubEnv('TZ', 'America/Lima');
@@ -34,7 +34,7 @@ it.each([
   ['{unknown}', 'document'],
   ['a\0b\nc"d', 'a_b_c_d'],
   ['Ünï 履歴', 'Ünï_履歴'],
-])('%j becomes %s', (format, expected) => {
+])('%j becomes %s [V1.3.7]', (format, expected) => {
   expect(documentName(format, parts)).toBe(expected);
 });
 

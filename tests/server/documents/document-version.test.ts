@@ -76,7 +76,7 @@ describe('a version', () => {
     await expectOk(remove(id, 7));
   });
 
-  it('of before a rejection, a new file and a second send is refused: V2 has not seen it', async () => {
+  it('of before a rejection, a new file and a second send is refused: V2 has not seen it [H-5]', async () => {
     const id = await addDocument(api(), { owner, document_status_id: status.sent });
     await verify('verifier', id, status.rejected, 1, 'Wrong file');
     await edit(id, { file: pdfOf(2000) });

@@ -37,7 +37,7 @@ async function callFrom(username: string, method: string, path: string, body?: o
   return response.headers.get('X-Request-Id');
 }
 
-it('an event has the address of the client and the id of the call', async () => {
+it('an event has the address of the client and the id of the call [O-45]', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
   const request_id = await callFrom('admin', 'POST', `/document/documents/reset/${id}`);
   expect(await api().db.select().from(document_events)).toMatchObject([
@@ -64,7 +64,7 @@ async function unused(): Promise<number> {
   return body.data.data[0].id;
 }
 
-it('people who see a history do not see addresses', async () => {
+it('people who see a history do not see addresses [O-45]', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
   await callFrom('admin', 'POST', `/document/documents/reset/${id}`);
   const { body } = await api().call('bureauOwner', 'GET', `/document/documents/view/${id}`);
@@ -102,7 +102,7 @@ async function watched(username: string, path: string): Promise<number> {
   return response.status;
 }
 
-it('who opens or downloads a document is recorded with AUDIT_VIEWS, and not without', async () => {
+it('who opens or downloads a document is recorded with AUDIT_VIEWS, and not without [O-46]', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
   await api().call('viewer', 'GET', `/document/documents/view/${id}`);
   expect(await api().db.$count(document_views)).toBe(0);
@@ -127,7 +127,7 @@ it('a view that only renews a lease is not recorded again, one after its end is'
   expect(await views()).toBe(2);
 });
 
-it('a view that cannot be recorded shows nothing', async () => {
+it('a view that cannot be recorded shows nothing [O-46]', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
   await between(api().db, closed(document_views), async () => {
     expect(await watched('viewer', `/view/${id}`)).toBe(500);
@@ -135,7 +135,7 @@ it('a view that cannot be recorded shows nothing', async () => {
   });
 });
 
-it('events go once they are older than the years to keep', async () => {
+it('events go once they are older than the years to keep [O-47]', async () => {
   const { db } = api();
   const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
   await watched('viewer', `/view/${id}`);

@@ -60,7 +60,7 @@ async function exported(wanted: Parameters<typeof writeHistory>[1] = {}) {
   return { lines, headers, rows };
 }
 
-it('has every event by time, those of a deleted document included, in both files', async () => {
+it('has every event by time, those of a deleted document included, in both files [O-48]', async () => {
   const { lines, headers, rows } = await exported();
   expect(lines.map(({ kind, action, owner, by }) => [kind, action, owner, by])).toEqual([
     ['document', 'upload', owner, owner],
@@ -87,7 +87,7 @@ it('has every event by time, those of a deleted document included, in both files
   expect((await stat(join(folder, 'history.xlsx'))).mode & 0o777).toBe(0o600);
 });
 
-it('holds no formula, whatever people have written', async () => {
+it('holds no formula, whatever people have written [O-48]', async () => {
   const { rows, headers } = await exported();
   expect(rows[6]?.[headers.indexOf('Note')]).toBe('=1+1');
   const parts = unzipSync(await readFile(join(folder, 'history.xlsx')));
@@ -96,7 +96,7 @@ it('holds no formula, whatever people have written', async () => {
   expect(sheet).not.toContain('<f');
 });
 
-it('has what one person did, and what was done with the documents of that person', async () => {
+it('has what one person did, and what was done with the documents of that person [O-48]', async () => {
   const of = async (username: string) => {
     const { lines } = await exported({ userId: (await findPerson(api().db, username)).id });
     await rm(folder, { recursive: true });

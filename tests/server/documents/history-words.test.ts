@@ -37,13 +37,13 @@ async function editedDocument(): Promise<number> {
   return id;
 }
 
-it('a change reads in the language of whoever asks', async () => {
+it('a change reads in the language of whoever asks [W-41]', async () => {
   const id = await editedDocument();
   expect(await changesIn('en', id)).toEqual(inEnglish);
   expect(await changesIn('id', id)).toEqual(inIndonesian);
 });
 
-it('a change is stored in no language', async () => {
+it('a change is stored in no language [W-41]', async () => {
   const id = await editedDocument();
   const [, event] = await api()
     .db.select()
@@ -60,7 +60,7 @@ it('a change is stored in no language', async () => {
   ]);
 });
 
-it('the changes of earlier versions lose their words', async () => {
+it('the changes of earlier versions lose their words [W-41]', async () => {
   const { db } = api();
   const id = await editedDocument();
   const kept = { field: 'meta_data.number', label: 'Number', from: '', to: '7' };

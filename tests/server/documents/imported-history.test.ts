@@ -28,7 +28,7 @@ const letters = {
   column_id: [column.number, column.signedOn, column.remark],
 };
 
-it('an import is told row by row, except of rows that it leaves as they are', async () => {
+it('an import is told row by row, except of rows that it leaves as they are [H-11]', async () => {
   await importRows(api(), mimeTypesBase, [
     mimeTypeHeaders,
     ['PDF', 'application/pdf', 'pdf'],
@@ -86,7 +86,7 @@ it('an import of other columns alone is a change of the category, and outdates i
   expect(stale.status).toBe(409);
 });
 
-it('units tell whether they came from a spreadsheet or from the portal', async () => {
+it('units tell whether they came from a spreadsheet or from the portal [H-11]', async () => {
   await importRows(api(), unitsBase, [unitHeaders, ['Bureau', 'Malang']]);
   api().portalUnits.push({ nama: 'Bureau' });
   await call('POST', `${unitsBase}/download`);
@@ -106,7 +106,7 @@ it('units tell whether they came from a spreadsheet or from the portal', async (
   expect(body.data.data[0].version).toBe(3);
 });
 
-it('districts that are assigned have a version and a history', async () => {
+it('districts that are assigned have a version and a history [H-10]', async () => {
   const { body } = await call('GET', `${usersBase}?username=malangVerifier`);
   const [{ id, version }] = body.data.data;
   const assign = (districts: number[], seen: number) =>

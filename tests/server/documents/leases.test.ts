@@ -32,7 +32,7 @@ const sent = (count: number) =>
     ),
   );
 
-it('leaves what a colleague has open out of the queue, for two minutes', async () => {
+it('leaves what a colleague has open out of the queue, for two minutes [Q-40]', async () => {
   const ids = await sent(3);
   const [first = 0, ...rest] = await idsOf(one);
   expect([first, ...rest].toSorted()).toEqual(ids.toSorted());
@@ -45,7 +45,7 @@ it('leaves what a colleague has open out of the queue, for two minutes', async (
   expect(await idsOf(other)).toEqual([first, ...rest]);
 });
 
-it('goes on while it is viewed again, and a colleague’s view does not take it', async () => {
+it('goes on while it is viewed again, and a colleague’s view does not take it [Q-40]', async () => {
   const [id = 0] = await sent(1);
   await view(one, id);
   api().advance(1.5 * minute);
@@ -62,7 +62,7 @@ it('goes on while it is viewed again, and a colleague’s view does not take it'
   expect(await idsOf(one)).toEqual([]);
 });
 
-it('locks nothing: who was faster has decided', async () => {
+it('locks nothing: who was faster has decided [Q-41]', async () => {
   const [id = 0] = await sent(1);
   await view(one, id);
   await expectOk(verify(other, id, status.verified));
@@ -76,7 +76,7 @@ it('ends with the decision, so that an approver need not wait', async () => {
   expect(await idsOf('approver', '', 'approves')).toEqual([id]);
 });
 
-it('hides nothing from a filter, whose rows say who has them open', async () => {
+it('hides nothing from a filter, whose rows say who has them open [Q-40]', async () => {
   const [id = 0] = await sent(1);
   await view(one, id);
   const opened_by = { username: one, name: `Name of ${one}` };

@@ -12,7 +12,7 @@ const write = (id: number, values: object) =>
 
 const good = { signed_on: '2026-01-05', number: '7/2026', remark: '' };
 
-it('gives one entry per column of the category, in sort order', async () => {
+it('gives one entry per column of the category, in sort order [E-16 C-41]', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner', isDescribed: true });
   expect((await read(id)).body).toEqual({
     data: [
@@ -83,7 +83,7 @@ describe('saving', () => {
     expect(sent.status).toBe(200);
   });
 
-  it('ignores what is no column of the category', async () => {
+  it('ignores what is no column of the category [V15.3.3]', async () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     await api().db.delete(category_columns);
     await api()
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect(await valuesOf(id)).toEqual(before);
   });
 
-  it('takes a column whose name every object has for no more than a column', async () => {
+  it('takes a column whose name every object has for no more than a column [V15.3.6]', async () => {
     await api()
       .db.update(meta_columns)
       .set({ column_name: 'constructor' })

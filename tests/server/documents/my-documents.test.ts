@@ -17,19 +17,22 @@ const settled: [1 | 2 | 3 | 4 | 5, string][] = [
 ];
 
 describe('send', () => {
-  it.each(editable)('sends a described document from status %i', async (document_status_id) => {
-    const id = await addDocument(api(), {
-      owner: 'bureauOwner',
-      document_status_id,
-      isDescribed: true,
-    });
-    const { status: code, body } = await send(id);
-    expect([code, body]).toEqual([
-      200,
-      { message: 'Document has been sent.', code: 'document_sent' },
-    ]);
-    expect((await documentIn(api(), id))?.document_status_id).toBe(status.sent);
-  });
+  it.each(editable)(
+    'sends a described document from status %i [D-9 C-47 W-1]',
+    async (document_status_id) => {
+      const id = await addDocument(api(), {
+        owner: 'bureauOwner',
+        document_status_id,
+        isDescribed: true,
+      });
+      const { status: code, body } = await send(id);
+      expect([code, body]).toEqual([
+        200,
+        { message: 'Document has been sent.', code: 'document_sent' },
+      ]);
+      expect((await documentIn(api(), id))?.document_status_id).toBe(status.sent);
+    },
+  );
 
   it('puts the document at the end of the queue', async () => {
     const id = await addDocument(api(), {
@@ -58,7 +61,7 @@ describe('send', () => {
     expect((await send(id)).status).toBe(200);
   });
 
-  it('refuses a document that has not been described', async () => {
+  it('refuses a document that has not been described [D-9]', async () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     const { status: code, body } = await send(id);
     expect([code, body.message]).toEqual([
@@ -68,7 +71,7 @@ describe('send', () => {
     expect((await documentIn(api(), id))?.document_status_id).toBe(status.draft);
   });
 
-  it.each(settled)('refuses a document in status %i', async (document_status_id, message) => {
+  it.each(settled)('refuses a document in status %i [W-2]', async (document_status_id, message) => {
     const id = await addDocument(api(), {
       owner: 'bureauOwner',
       document_status_id,
@@ -87,22 +90,25 @@ describe('send', () => {
 });
 
 describe('delete', () => {
-  it.each(editable)('removes row, meta data and file in status %i', async (document_status_id) => {
-    const id = await addDocument(api(), {
-      owner: 'bureauOwner',
-      document_status_id,
-      isDescribed: true,
-    });
-    const { status: code, body } = await remove(id);
-    expect([code, body]).toEqual([
-      200,
-      { message: 'Document has been deleted.', code: 'document_deleted' },
-    ]);
-    expect(await documentIn(api(), id)).toBeUndefined();
-    expect(await api().db.query.meta_data.findMany()).toEqual([]);
-    await aDayLater(api());
-    expect(await idsIn(api().filesFolder)).toEqual([]);
-  });
+  it.each(editable)(
+    'removes row, meta data and file in status %i [D-8 C-46]',
+    async (document_status_id) => {
+      const id = await addDocument(api(), {
+        owner: 'bureauOwner',
+        document_status_id,
+        isDescribed: true,
+      });
+      const { status: code, body } = await remove(id);
+      expect([code, body]).toEqual([
+        200,
+        { message: 'Document has been deleted.', code: 'document_deleted' },
+      ]);
+      expect(await documentIn(api(), id)).toBeUndefined();
+      expect(await api().db.query.meta_data.findMany()).toEqual([]);
+      await aDayLater(api());
+      expect(await idsIn(api().filesFolder)).toEqual([]);
+    },
+  );
 
   it.each(settled)('refuses a document in status %i', async (document_status_id, message) => {
     const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id });
@@ -123,7 +129,7 @@ describe.each([
   ['send', send],
   ['delete', remove],
 ])('%s', (_, act) => {
-  it("refuses another owner's document", async () => {
+  it("refuses another owner's document [W-4]", async () => {
     const id = await addDocument(api(), { owner: 'instituteOwner', isDescribed: true });
     const before = await documentIn(api(), id);
     const { status: code, body } = await act(id);

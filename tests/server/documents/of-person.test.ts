@@ -28,7 +28,7 @@ async function askAbout(id: number, username: Username = 'verifier', list = 'ver
 }
 
 describe('the other documents of a person', () => {
-  it('are those that wait, longest first, and the approved ones with their values', async () => {
+  it('are those that wait, longest first, and the approved ones with their values [W-61]', async () => {
     const open = await add(status.sent);
     const late = await add(status.sent, 'bureauOwner', 1);
     const early = await add(status.sent, 'bureauOwner', 9);
@@ -68,7 +68,7 @@ describe('the other documents of a person', () => {
     expect((await askAbout(open, 'approver', 'approves')).waiting).toEqual([other]);
   });
 
-  it('are told of no document that the caller may not see', async () => {
+  it('are told of no document that the caller may not see [W-61]', async () => {
     const elsewhere = await add(status.sent, 'malangOwner');
     expect((await askAbout(elsewhere)).code).toBe(404);
     expect((await askAbout(elsewhere, 'malangVerifier')).code).toBe(200);

@@ -12,7 +12,7 @@ describe('one document of a type that allows only one', () => {
     document_type_id: ['You have a document of this type already. Edit that one instead.'],
   };
 
-  it('refuses the second, and stores nothing of it', async () => {
+  it('refuses the second, and stores nothing of it [W-11]', async () => {
     await uploaded();
     const { status: code, body } = await upload();
     expect([code, body.errors]).toEqual([422, refusal]);

@@ -130,7 +130,7 @@ async function shareRefused(hasLeases: boolean): Promise<number> {
 }
 
 it(
-  'at most 3 % of the decisions are refused, and none is made twice or left out',
+  'at most 3 % of the decisions are refused, and none is made twice or left out [Q-40]',
   async () => {
     expect(await shareRefused(true)).toBeLessThanOrEqual(0.03);
     const events = await api()

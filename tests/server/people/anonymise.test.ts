@@ -131,7 +131,7 @@ async function everything(): Promise<string> {
   return texts.join('\n').toLowerCase();
 }
 
-it('leaves no trace in any table, and no file', async () => {
+it('leaves no trace in any table, and no file [O-43]', async () => {
   const before = await everything();
   const files = await idsIn(api().filesFolder);
   const { id: person } = await findPerson(api().db, leaver);
@@ -154,7 +154,7 @@ it('leaves no trace in any table, and no file', async () => {
   );
 });
 
-it('keeps decisions by and about the person, which count and open as before', async () => {
+it('keeps decisions by and about the person, which count and open as before [O-43]', async () => {
   const { db } = api();
   const told = () =>
     db
@@ -204,7 +204,7 @@ it('says what it did in the history of people', async () => {
   ]);
 });
 
-it('ends the sessions, and whoever signs in with the username again is a new person', async () => {
+it('ends the sessions, and whoever signs in with the username again is a new person [O-44]', async () => {
   const old = (await findPerson(api().db, leaver)).id;
   await leave();
   expect((await call(leaver, 'GET', '/user/roles')).status).toBe(401);

@@ -163,7 +163,7 @@ async function outcome(permission: Permission, username: Username | undefined, a
 }
 
 describe('the table of permissions', () => {
-  it('has a row for each call that the API answers, and no other', () => {
+  it('has a row for each call that the API answers, and no other [V8.3.1]', () => {
     const { db, files, spool } = api();
     const key = new Uint8Array(32);
     const { routes } = createApp({ db, files, spool, portalKeys: [key], urlKeys: [key] });
@@ -176,7 +176,7 @@ describe('the table of permissions', () => {
     });
   });
 
-  it('is what docs/permissions.md shows', async () => {
+  it('is what docs/permissions.md shows [V8.1.1]', async () => {
     await expect(permissionsPage()).toMatchFileSnapshot('../../docs/permissions.md');
   });
 });
@@ -212,7 +212,10 @@ const [otherSheets, others] = partition(
   ({ call }) => /\/(export|import)$/.test(call) && !call.includes('/mime-types/'),
 );
 
-it.each(others)('each role may $call as the table says', expectAsTold);
+it.each(others)(
+  'each role may $call as the table says [A-5 C-26 C-27 C-28 C-29 V8.2.1 V8.2.2]',
+  expectAsTold,
+);
 
 it.each(otherSheets)('each role may $call as the table says', { tags: ['slow'] }, expectAsTold);
 
@@ -246,16 +249,19 @@ it.each(aboutDocuments)(
   },
 );
 
-it.each(takeRole)('$call in a role that the caller does not hold is 403', async ({ call, who }) => {
-  const id = await add({ name: '', owner: 'jackOfAllTrades', in: 'sent' });
-  const path = call.replace('GET ', '').replace(':id', String(id));
-  const headers = await headersOf('jackOfAllTrades');
-  for (const role of [...roleNames, 'boss', 'ASN']) {
-    const { status: code } = await api().request(`${path}?role=${role}`, { headers });
-    const isOpen = rolesOfJack.some((held) => held === role && who[held] !== 403);
-    expect([role, code]).toEqual([role, isOpen ? 200 : 403]);
-  }
-});
+it.each(takeRole)(
+  '$call in a role that the caller does not hold is 403 [W-10]',
+  async ({ call, who }) => {
+    const id = await add({ name: '', owner: 'jackOfAllTrades', in: 'sent' });
+    const path = call.replace('GET ', '').replace(':id', String(id));
+    const headers = await headersOf('jackOfAllTrades');
+    for (const role of [...roleNames, 'boss', 'ASN']) {
+      const { status: code } = await api().request(`${path}?role=${role}`, { headers });
+      const isOpen = rolesOfJack.some((held) => held === role && who[held] !== 403);
+      expect([role, code]).toEqual([role, isOpen ? 200 : 403]);
+    }
+  },
+);
 
 it('a role narrows a list to what that role shows', async () => {
   for (const owner of everybodys) await add({ name: owner, owner, in: 'sent' });

@@ -24,7 +24,7 @@ async function fail(times: number, from?: string): Promise<number[]> {
 }
 
 describe('the session exchange', () => {
-  it('answers 429, with the time to wait, to an address that fails a 61st time within a minute', async () => {
+  it('answers 429, with the time to wait, to an address that fails a 61st time within a minute [W-19 V6.1.1 V6.3.1]', async () => {
     expect(await fail(60)).toEqual([400]);
     api().advance(20_000);
     const refused = await exchange('guess');
@@ -38,7 +38,7 @@ describe('the session exchange', () => {
     });
   });
 
-  it('lets a good token in, however often its address has failed', async () => {
+  it('lets a good token in, however often its address has failed [W-19]', async () => {
     expect(await fail(500)).toEqual([400, 429]);
     expect((await exchange(await api().handOffToken('viewer'))).status).toBe(200);
     expect((await exchange('guess')).status).toBe(429);
@@ -88,7 +88,7 @@ describe('the session exchange', () => {
     expect(status).toBe(200);
   });
 
-  it('takes no address from X-Forwarded-For unless told of a proxy', async () => {
+  it('takes no address from X-Forwarded-For unless told of a proxy [V4.1.3 V15.3.4]', async () => {
     for (let i = 0; i < 60; i += 1) {
       await exchange('guess', '10.0.0.1', { 'X-Forwarded-For': `192.0.2.${i}` });
     }

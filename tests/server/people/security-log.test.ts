@@ -23,7 +23,7 @@ async function idOf(username: Username): Promise<number> {
 
 const events = () => api().log.filter(({ event }) => event !== undefined);
 
-it('a sign-in and a sign-out are logged with who it was, from where and when', async () => {
+it('a sign-in and a sign-out are logged with who it was, from where and when [V16.2.1 V16.2.2 V16.3.1]', async () => {
   const { data } = await (await exchange(await api().handOffToken('viewer'))).json();
   const headers = { Authorization: `Bearer ${data.token}` };
   await api().requestFrom('192.0.2.7', '/authentication/logout', { method: 'POST', headers });
@@ -56,7 +56,7 @@ it('a refused sign-in is logged, and that an address has failed too often', asyn
   expect(events().filter(({ user }) => user !== undefined)).toEqual([]);
 });
 
-it('a call without a session, and one that is not open to the caller, are logged without their ids', async () => {
+it('a call without a session, and one that is not open to the caller, are logged without their ids [V16.3.2]', async () => {
   await api().call(undefined, 'GET', '/user/roles');
   await api().call('viewer', 'DELETE', '/data-referensi/columns/delete/7?name=Siti');
   expect(api().log).toMatchObject([
@@ -80,7 +80,7 @@ it('what goes well, or is only wrong, is no security event', async () => {
   expect(events()).toEqual([]);
 });
 
-it('an entry is one line of JSON, whatever it holds', () => {
+it('an entry is one line of JSON, whatever it holds [O-13 V16.4.1]', () => {
   const { log, lines } = capturedLog();
   // capturedLog parses each line as JSON.
   log.info({ route: 'GET\nforged', event: '"}\n{"forged":1}' });

@@ -15,7 +15,7 @@ const exchange = (access_token: unknown) =>
 const minute = 60_000;
 const hour = 60 * minute;
 
-it('exchanges a hand-off token for user, token and roles in the order of their ids', async () => {
+it('exchanges a hand-off token for user, token and roles in the order of their ids [E-2 C-10 V7.2.3 V11.5.1]', async () => {
   const { status, body, headers } = await exchange(await api().handOffToken('jackOfAllTrades'));
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -37,7 +37,7 @@ it('exchanges a hand-off token for user, token and roles in the order of their i
   expect(headers.get('Cache-Control')).toBe('no-store');
 });
 
-it('answers with a token that works, and keeps nothing of it but a hash', async () => {
+it('answers with a token that works, and keeps nothing of it but a hash [E-3 C-12 V7.2.2]', async () => {
   const { body } = await exchange(await api().handOffToken('viewer'));
   const response = await api().request('/user/roles', {
     headers: { Authorization: `Bearer ${body.data.token}` },
@@ -48,7 +48,7 @@ it('answers with a token that works, and keeps nothing of it but a hash', async 
   expect(JSON.stringify(await api().db.select().from(sessions))).not.toContain(body.data.token);
 });
 
-it('takes a hand-off token once, also when it comes twice at the same time', async () => {
+it('takes a hand-off token once, also when it comes twice at the same time [W-16 V6.8.3]', async () => {
   const token = await api().handOffToken('viewer');
   const answers = await Promise.all([exchange(token), exchange(token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -57,7 +57,7 @@ it('takes a hand-off token once, also when it comes twice at the same time', asy
   expect(third.body.message).toMatch(/not valid any more/);
 });
 
-it('refuses a hand-off token after its time', async () => {
+it('refuses a hand-off token after its time [W-16 V9.2.1]', async () => {
   const token = await api().handOffToken('viewer');
   api().advance(66_000);
   expect((await exchange(token)).status).toBe(400);
@@ -100,7 +100,7 @@ it('remembers a used token for as long as it could be used again', async () => {
   expect((await exchange(token)).status).toBe(400);
 });
 
-it('refuses a token signed with another key', async () => {
+it('refuses a token signed with another key [V9.1.1]', async () => {
   expect((await exchange(await signHandOff({ sub: 'viewer' }, randomBytes(32)))).status).toBe(400);
 });
 
@@ -119,7 +119,7 @@ it('takes tokens of each of the portal’s keys, and of no other', async () => {
   expect(await Promise.all([before, after, other].map(statusWith))).toEqual([200, 200, 400]);
 });
 
-it('refuses a token that says it needs no signature', async () => {
+it('refuses a token that says it needs no signature [V6.8.2 V9.1.2]', async () => {
   const [, payload] = (await api().handOffToken('viewer')).split('.');
   const header = Buffer.from('{"alg":"none"}').toString('base64url');
   expect((await exchange(`${header}.${payload}.`)).status).toBe(400);
@@ -162,7 +162,7 @@ it.each(['nobody', 'roleless'])('refuses %s, who has no access', async (username
   expect(body.message).toBe('Your account has no access to this application.');
 });
 
-it('ends the session on logout', async () => {
+it('ends the session on logout [C-11 V7.2.1 V7.4.1]', async () => {
   expect((await api().call('viewer', 'POST', '/authentication/logout')).status).toBe(200);
   const { status, body } = await api().call('viewer', 'GET', '/user/roles');
   expect(status).toBe(401);
@@ -180,7 +180,7 @@ it('ends only the session that logs out', async () => {
 
 const statusForViewer = async () => (await api().call('viewer', 'GET', '/user/roles')).status;
 
-it('lets a session live for twelve hours', async () => {
+it('lets a session live for twelve hours [W-18 V7.3.2]', async () => {
   await api().tokenFor('viewer');
   for (let hours = 1; hours < 12; hours += 1) {
     api().advance(hour);
@@ -192,7 +192,7 @@ it('lets a session live for twelve hours', async () => {
   expect(await statusForViewer()).toBe(401);
 });
 
-it('ends a session that nobody has used for two hours', async () => {
+it('ends a session that nobody has used for two hours [W-18 V7.3.1]', async () => {
   await api().tokenFor('viewer');
   api().advance(2 * hour - minute);
   expect(await statusForViewer()).toBe(200);
@@ -304,7 +304,7 @@ it.each([
   expect(await response.json()).toEqual({ message: 'Please sign in again.', code: 'signed_out' });
 });
 
-it('lets nothing between keep an answer', async () => {
+it('lets nothing between keep an answer [V14.2.2 V14.3.2]', async () => {
   for (const path of ['/user/roles', '/no/such/path']) {
     const { headers } = await api().call('viewer', 'GET', path);
     expect(headers.get('Cache-Control')).toBe('no-store');

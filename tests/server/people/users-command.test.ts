@@ -35,7 +35,7 @@ const run = (...args: string[]) =>
   );
 const refused = (err: string) => ({ code: 1, out: '', err: `${err}\n` });
 
-it('npm run users lists, ends sessions, removes a role and refuses what it does not know', async () => {
+it('npm run users lists, ends sessions, removes a role and refuses what it does not know [O-42]', async () => {
   const listed = await run('list');
   expect(listed).toMatchObject({ code: 0, err: '' });
   expect(listed.out).toMatch(new RegExp(`^${owner}\tDewi Lestari\t.*asn`, 'm'));
@@ -78,7 +78,7 @@ it('npm run users lists, ends sessions, removes a role and refuses what it does 
   }
 });
 
-it('npm run users -- anonymise asks first, and deletes the files', async () => {
+it('npm run users -- anonymise asks first, and deletes the files [O-43]', async () => {
   const filesOf = async () => [...(await filePaths(join(dataDir, 'files'))).keys()];
   expect(await run('anonymise', owner)).toEqual(
     refused('There is no terminal to ask on: add --yes. Nothing has been changed.'),

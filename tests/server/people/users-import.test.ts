@@ -40,7 +40,7 @@ const peopleAndUnits = async () => {
 };
 
 describe('an import of people', () => {
-  it('adds, changes and leaves alone, and says how many', async () => {
+  it('adds, changes and leaves alone, and says how many [O-10]', async () => {
     const added = ['Siti', 'siti@example.go.id', 'Biro Umum', 'asn, verifikatorDms', 'https://x'];
     const before = await person('viewer');
     expect(
@@ -176,7 +176,7 @@ describe('a rehearsal of people', () => {
     ['budi', null, null, null, 'boss', null],
   ];
 
-  it('says what an import would do, row by row, and writes nothing', async () => {
+  it('says what an import would do, row by row, and writes nothing [O-63]', async () => {
     const before = await peopleAndUnits();
     expect((await rehearse(rows)).split('\n')).toEqual([
       'row\tusername\toutcome\twhat changes',

@@ -61,7 +61,7 @@ async function rejected(owner: Username = 'bureauOwner'): Promise<void> {
 }
 
 describe('the portal is told', () => {
-  it('once for each owner how many documents were approved and rejected, and of nothing else', async () => {
+  it('once for each owner how many documents were approved and rejected, and of nothing else [O-60]', async () => {
     await approved();
     await approved();
     await rejected();
@@ -80,7 +80,7 @@ describe('the portal is told', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('only after the minutes in which an owner’s decisions are collected', async () => {
+  it('only after the minutes in which an owner’s decisions are collected [O-60]', async () => {
     await approved();
     const { told, tell } = portal();
     await tell({ minutes: 10 });
@@ -140,7 +140,7 @@ describe('a portal', () => {
     ['answers 503', () => new Response(null, { status: 503 })],
     ['is dead', () => Promise.reject(new TypeError('fetch failed'))],
     ['redirects', () => Response.redirect('https://elsewhere.example.org')],
-  ])('that %s gets the event again later, with the same id', async (_, answer) => {
+  ])('that %s gets the event again later, with the same id [O-61]', async (_, answer) => {
     await approved();
     const ids: string[] = [];
     const failing = portal(({ id }) => {
@@ -172,7 +172,7 @@ describe('a portal', () => {
     expect(await waitingEvents(api().db)).toMatchObject({ count: 1 });
   });
 
-  it('has every decision once after a hundred kills', async () => {
+  it('has every decision once after a hundred kills [O-61]', async () => {
     const taken = new Map<string, Told>();
     let decisions = 0;
     // Any fixed order of the four ways to die.
@@ -206,7 +206,7 @@ describe('a portal', () => {
 });
 
 describe('the stand-in portal', () => {
-  it('rings once for each event, until its person comes over', async () => {
+  it('rings once for each event, until its person comes over [O-62]', async () => {
     const { db } = api();
     await db.update(users).set({ name: 'Dewi' }).where(eq(users.username, 'bureauOwner'));
     const standIn = createPortal({ db, portalKey: key });
@@ -227,7 +227,7 @@ describe('the stand-in portal', () => {
     expect(await home()).not.toContain('1 approved');
   });
 
-  it('believes no event that is not signed', async () => {
+  it('believes no event that is not signed [O-62]', async () => {
     const standIn = createPortal({ db: api().db, portalKey: key });
     const body = '{"id":"0b7f6a52-0d0e-4f0e-9d0b-3a6f9d1f7c11","username":"bureauOwner"}';
     const headers = { 'X-Berkas-Signature': `sha256=${'0'.repeat(64)}` };

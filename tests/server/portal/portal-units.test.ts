@@ -49,7 +49,7 @@ async function withPortal(answer: RequestListener) {
   return { url, ...apiWith(() => fetchPortalUnits(url, key)) };
 }
 
-it('are fetched with a token for this list, which signs nobody in', async () => {
+it('are fetched with a token for this list, which signs nobody in [W-71]', async () => {
   let authorization = '';
   const { url, app, download, call } = await withPortal(({ headers }, response) => {
     authorization = headers.authorization ?? '';
@@ -105,7 +105,7 @@ it.each<[string, string, RequestListener]>([
   ['sends no list', notValid, sending('{"data":{"nama":"New"}}')],
   ['sends other rows', first, sending(JSON.stringify({ data: [['New'], null, 7] }))],
   ['sends millions of rows of nothing', first, sending(`{"data":[${'0,'.repeat(4_000_000)}0]}`)],
-])('of a portal that %s change nothing', async (_, message, answer) => {
+])('of a portal that %s change nothing [W-71]', async (_, message, answer) => {
   const before = await api().db.select().from(unit_verifikators);
   const { download, lines } = await withPortal(answer);
   const { status, body } = await download();
@@ -115,7 +115,7 @@ it.each<[string, string, RequestListener]>([
   expect(warnings).toHaveLength(message === notSent ? 1 : 0);
 });
 
-it('are not offered where no portal has them', async () => {
+it('are not offered where no portal has them [W-71]', async () => {
   const { call, download } = apiWith();
   expect((await call('GET', path)).body.data.can_download).toBe(false);
   expect((await download()).status).toBe(501);

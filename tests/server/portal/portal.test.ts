@@ -104,7 +104,7 @@ describe('the home page', () => {
     expect(html.match(/Open Berkas/g)).toHaveLength(20);
   });
 
-  it('shows markup in a name and a username as text', async () => {
+  it('shows markup in a name and a username as text [V1.2.1]', async () => {
     await addPerson('"><script>alert(1)</script>', '<img src=x onerror=alert(1)>');
     const { html } = await read('/portal');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');

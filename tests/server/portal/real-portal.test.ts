@@ -39,7 +39,7 @@ describe('a site for a real portal', () => {
     });
   }
 
-  it('says what the embedded database is for, and so while nobody can sign in', () => {
+  it('says what the embedded database is for, and so while nobody can sign in [O-39]', () => {
     const warnings = lines.filter(({ level }) => level === 'warn');
     const embedded = {
       msg: expect.stringMatching(/^The embedded database is for .* set BACKUP_DIR\.$/),
@@ -57,17 +57,17 @@ describe('a site for a real portal', () => {
     expect(kept.filter((name) => name.endsWith('.key'))).toEqual([]);
   });
 
-  it('has no stand-in portal', async () => {
+  it('has no stand-in portal [O-2 V6.1.3 V6.3.4]', async () => {
     for (const path of ['/portal', '/portal/hand-off', '/portal/logout']) {
       expect((await get(site, path)).status).toBe(404);
     }
   });
 
-  it('starts without the people and the data of the demonstration', async () => {
+  it('starts without the people and the data of the demonstration [O-2 V6.3.2]', async () => {
     expect((await signInAs(owner)).status).toBe(400);
   });
 
-  it('lets in the administrator who is named from outside, who finds no data but the statuses', async () => {
+  it('lets in the administrator who is named from outside, who finds no data but the statuses [O-3]', async () => {
     const { data } = await (await signInAs('siti')).json();
     expect(data.user.username).toBe('siti');
     expect(data.roles.map(({ name }: { name: string }) => name)).toEqual(['administrator']);
@@ -92,7 +92,7 @@ describe('a site for a real portal', () => {
     for (const username of ['siti', 'budi']) expect((await signInAs(username)).status).toBe(200);
   });
 
-  it('takes tokens of the old key and of the new one while the portal changes it', async () => {
+  it('takes tokens of the old key and of the new one while the portal changes it [O-11]', async () => {
     await site.close();
     const env = envIn('real', { ...real, portalKeys: [nextKey, portalKey] });
     site = await openSite(env, undefined, log);

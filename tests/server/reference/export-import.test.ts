@@ -96,16 +96,21 @@ describe('an export', () => {
     ]);
   });
 
-  it.each(resources)('of $base is an .xlsx file named $fileName', async ({ base, fileName }) => {
-    const response = await exportFile(api(), `${base}/export`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('Content-Type')).toBe(
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    );
-    expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${fileName}"`);
-  });
+  it.each(resources)(
+    'of $base is an .xlsx file named $fileName [C-18 N-9]',
+    async ({ base, fileName }) => {
+      const response = await exportFile(api(), `${base}/export`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe(
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      );
+      expect(response.headers.get('Content-Disposition')).toBe(
+        `attachment; filename="${fileName}"`,
+      );
+    },
+  );
 
-  it('has the rows that the filters of the list leave', async () => {
+  it('has the rows that the filters of the list leave [W-9]', async () => {
     const rows = await exportRows(
       api(),
       `${columnsBase}/export?column_name=N&is_mandatory=1&page=2`,
@@ -121,7 +126,7 @@ describe('an export', () => {
     expect(categories.map((row) => row[0])).toEqual(['Name', 'Letters']);
   });
 
-  it('has all pages of the list', async () => {
+  it('has all pages of the list [W-9]', async () => {
     const many = Array.from({ length: 1203 }, (_, i) => ({
       nama: `Unit ${String(i).padStart(4, '0')}`,
     }));
@@ -260,7 +265,7 @@ describe('an import', () => {
     });
   });
 
-  it('of types reads the roles to which they apply, and leaves them without the column', async () => {
+  it('of types reads the roles to which they apply, and leaves them without the column [Z-20]', async () => {
     const photo = ['Photo', '{date}', 'Letters', 'image/jpeg', 99, 'No', 'No', 'Yes', '', ''];
     const appliesTo = async () =>
       (await exportRows(api(), `${documentTypesBase}/export?document_type=Photo`))[1]?.at(-1);

@@ -44,7 +44,7 @@ const ofMimeTypes = {
 };
 
 describe('a refused import', () => {
-  it('names row and column of everything that is wrong, and writes nothing', async () => {
+  it('names row and column of everything that is wrong, and writes nothing [W-15 V2.3.3]', async () => {
     const before = await referenceData(api());
     expect(
       await problemsOf(api(), columnsBase, [
@@ -136,7 +136,7 @@ describe('a refused import', () => {
   ] as const;
 
   it.each(resources)(
-    '%s: names every cell with an error, and empties nothing',
+    '%s: names every cell with an error, and empties nothing [W-46]',
     async (base, headers) => {
       const before = await referenceData(api());
       const errors = headers.map(() => '<c t="e"><f>VLOOKUP(1,A:B,2)</f><v>#N/A</v></c>');
@@ -177,16 +177,19 @@ describe('a refused import', () => {
     },
   );
 
-  it.each(resources)('%s: names the columns that have the same header', async (base, headers) => {
-    const [first = '', ...others] = headers;
-    const repeated = [...headers, 'Notes', 'Notes', first.toUpperCase()];
-    const { body } = await rehearseRows(api(), base, [repeated]);
-    const last = String.fromCharCode(65 + headers.length + 2);
-    const problem = `More than one column is headed ${first}: A, ${last}. Keep one of them.`;
-    expect(body.errors.file_import).toEqual([problem]);
-    expect(await problemsOf(api(), base, [[first, ...repeated.slice(0, -1)]])).toHaveLength(1);
-    expect(await problemsOf(api(), base, [[first, first, ...others.slice(1)]])).toHaveLength(2);
-  });
+  it.each(resources)(
+    '%s: names the columns that have the same header [W-47]',
+    async (base, headers) => {
+      const [first = '', ...others] = headers;
+      const repeated = [...headers, 'Notes', 'Notes', first.toUpperCase()];
+      const { body } = await rehearseRows(api(), base, [repeated]);
+      const last = String.fromCharCode(65 + headers.length + 2);
+      const problem = `More than one column is headed ${first}: A, ${last}. Keep one of them.`;
+      expect(body.errors.file_import).toEqual([problem]);
+      expect(await problemsOf(api(), base, [[first, ...repeated.slice(0, -1)]])).toHaveLength(1);
+      expect(await problemsOf(api(), base, [[first, first, ...others.slice(1)]])).toHaveLength(2);
+    },
+  );
 
   it('has at most 1000 messages and says how many more there are', async () => {
     const rows = Array.from({ length: 1203 }, (_, i) => ['Text', 'text', `t${i}`]);
@@ -214,7 +217,7 @@ describe('a refused import', () => {
   it.each([
     ['without a file', new FormData()],
     ['with text in its place', textForm],
-  ])('asks for a file in a call %s', async (_, form) => {
+  ])('asks for a file in a call %s [C-19]', async (_, form) => {
     const answer = await api().call('admin', 'POST', `${columnsBase}/import`, form);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ file_import: ['Choose an .xlsx file.'] });

@@ -168,7 +168,7 @@ describe.each(resources)('$base', ({ base, faults }) => {
   const call = (method: string, path: string, body?: object) =>
     api().call('admin', method, `${base}${path}`, body);
 
-  it.each(faults)('refuses %j', async (body, errors) => {
+  it.each(faults)('refuses %j [W-70]', async (body, errors) => {
     const before = (await call('GET', '')).body;
     const created = await call('POST', '/create', body);
     expect([created.status, created.body.errors]).toEqual([422, errors]);

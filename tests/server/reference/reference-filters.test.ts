@@ -69,7 +69,7 @@ describe.each(resources)('$base', ({ base, filters }) => {
     expect(body.data.data.map((row: { id: number }) => row.id)).toEqual(ids);
   });
 
-  it('is paged', async () => {
+  it('is paged [L-1]', async () => {
     const { body } = await list('page=2');
     expect(body.data.data).toEqual([]);
     expect(body.data.links[0].url).toBe(`/service/api${base}?page=1`);

@@ -116,7 +116,7 @@ describe.each(changed)('%s', (base, id, form, other, noun, changes) => {
     );
   const versionOf = async () => (await call('GET', `${base}/detail/${id}`)).body.data.version;
 
-  it('tells who changed a row, when, what and how', async () => {
+  it('tells who changed a row, when, what and how [H-11]', async () => {
     expect(await historyOf(base, id)).toEqual([]);
     expect((await update(other)).status).toBe(200);
     expect(await historyOf(base, id)).toEqual([
@@ -138,7 +138,7 @@ describe.each(changed)('%s', (base, id, form, other, noun, changes) => {
     expect([await historyOf(base, id), await versionOf()]).toEqual([[], 1]);
   });
 
-  it('refuses a form of before, and names who was faster', async () => {
+  it('refuses a form of before, and names who was faster [H-10]', async () => {
     const username = await secondAdministrator();
     await update(other, 1, username);
     const before = await referenceData(api());
@@ -180,7 +180,7 @@ describe.each(changed)('%s', (base, id, form, other, noun, changes) => {
   });
 });
 
-it('a history goes from the creation of a row to its deletion, and outlives it', async () => {
+it('a history goes from the creation of a row to its deletion, and outlives it [H-11]', async () => {
   await call('POST', `${categoriesBase}/create`, { ...letters, category_name: 'Awards' });
   const { body } = await call('GET', `${categoriesBase}?category_name=Awards`);
   const [{ id, version }] = body.data.data;

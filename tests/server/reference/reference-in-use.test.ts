@@ -34,7 +34,7 @@ const resources: { base: string; what: string; used: [number, string][] }[] = [
 describe.each(resources)('$base', ({ base, what, used }) => {
   const call = (method: string, path: string) => api().call('admin', method, `${base}${path}`);
 
-  it.each(used)('does not delete row %i, in use by %s', async (id, users) => {
+  it.each(used)('does not delete row %i, in use by %s [W-8]', async (id, users) => {
     const { status, body } = await call('DELETE', `/delete/${id}`);
     expect([status, body.message]).toEqual([
       409,

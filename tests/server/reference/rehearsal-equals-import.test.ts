@@ -126,7 +126,7 @@ async function compare(app: Hono<ApiEnv>, kind: SheetKind, cells: sheets.Cells[]
   }
 }
 
-it('a rehearsal says of random sheets and tables what the import then writes', async () => {
+it('a rehearsal says of random sheets and tables what the import then writes [W-44]', async () => {
   printSeed();
   const app = await appOfAdministrator();
   const ofOneKind = fc

@@ -30,7 +30,7 @@ async function rehearsed(base: string, rows: Cells[]) {
 const pdf = ['PDF', 'application/pdf', 'pdf'];
 
 describe('a rehearsal', () => {
-  it('says of each row what an import would do, in the words of the cells', async () => {
+  it('says of each row what an import would do, in the words of the cells [W-44]', async () => {
     const { base, rows } = await rehearsed(documentTypesBase, [
       typeHeaders,
       ['Decree', '{date}', 'Pictures', 'application/pdf', 9, 'No', 'No', 'No', null, null],
@@ -112,7 +112,7 @@ describe('a rehearsal', () => {
     ]);
   });
 
-  it('refuses a mime type that no file has by its bytes', async () => {
+  it('refuses a mime type that no file has by its bytes [W-70]', async () => {
     const rows = [mimeTypeHeaders, ['Letter', 'application/msword', 'doc']];
     const message = expect.stringMatching(/^Files of this type cannot be recognised/);
     expect((await rehearsed(mimeTypesBase, rows)).rows).toMatchObject([
@@ -148,7 +148,7 @@ describe('a rehearsal', () => {
     ]);
   });
 
-  it('leaves every table as it was, with its history', async () => {
+  it('leaves every table as it was, with its history [W-44]', async () => {
     await api().tokenFor('admin');
     const before = await rowsOf(api().db);
     const sheets: [string, Cells[]][] = [
@@ -194,7 +194,7 @@ describe('the base of a rehearsal', () => {
     expect((await importAt(mimeTypesBase, rows, base))[0]).toBe(409);
   });
 
-  it('refuses an import where the table has changed since, and writes nothing', async () => {
+  it('refuses an import where the table has changed since, and writes nothing [W-45]', async () => {
     const { base } = await rehearsed(mimeTypesBase, rows);
     await importRows(api(), mimeTypesBase, [mimeTypeHeaders, ['Changed', 'image/jpeg', 'jpg']]);
     const before = await rowsOf(api().db);

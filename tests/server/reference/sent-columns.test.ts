@@ -108,7 +108,7 @@ describe('a document that has been sent keeps its columns and values, and the an
       () => importColumn('Comment', 'Date'),
       '0 added, 1 changed, 0 unchanged.',
     ],
-  ])('%s', async (_, changeIt, message) => {
+  ])('%s [H-13]', async (_, changeIt, message) => {
     const id = await sentDocument();
     const before = await stateOf(id);
     expect(before.shown).toHaveLength(3);
@@ -117,7 +117,7 @@ describe('a document that has been sent keeps its columns and values, and the an
   });
 });
 
-it('no word of sent documents where none holds values of the changed columns', async () => {
+it('no word of sent documents where none holds values of the changed columns [H-13]', async () => {
   await expectOk(describeIt(await uploaded()));
   expect((await setCategory([])).body.message).toBe('Category has been updated.');
   await sentDocumentWithoutColumns();
@@ -150,7 +150,7 @@ it('a document with its owner has the columns of today, and is sent with no othe
   });
 });
 
-it('values survive whatever happens to category, type and columns, by form or import', async () => {
+it('values survive whatever happens to category, type and columns, by form or import [H-12]', async () => {
   const id = await sentDocument();
   const before = await stateOf(id);
   const columns = fc.subarray(all);

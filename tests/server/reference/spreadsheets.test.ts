@@ -164,7 +164,7 @@ describe('reading a sheet', () => {
       'E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0',
       'The spreadsheet has a password. Remove the password and save it again.',
     ],
-  ] as const)('says what to do about %s', async (_, content, problem) => {
+  ] as const)('says what to do about %s [W-49]', async (_, content, problem) => {
     const magic = Buffer.from('d0cf11e0a1b11ae1', 'hex');
     const file = Buffer.concat([magic, Buffer.from(content), Buffer.alloc(2000, 0xff)]);
     expect(await readSheet(bufferOf(file))).toEqual({ problem: sentence(problem) });
@@ -178,7 +178,7 @@ describe('reading a sheet', () => {
     expect(await readBack(rows.slice(1))).toMatchObject({ rows: { length: 20_001 } });
   });
 
-  it('refuses a small file that would be huge when unpacked, before unpacking it', async () => {
+  it('refuses a small file that would be huge when unpacked, before unpacking it [V5.2.3]', async () => {
     expect(await readSheet(xlsxOf('<row/>', 100_000_000))).toEqual({
       problem: sentence('The spreadsheet is too large.'),
     });
@@ -198,7 +198,7 @@ describe('reading a sheet', () => {
 });
 
 describe('threads', () => {
-  it('end one of them that takes more than its memory, and this process goes on', async () => {
+  it('end one of them that takes more than its memory, and this process goes on [V15.2.2]', async () => {
     const threads = createSheetThreads();
     await expect(threads.write(layout, tooManyRows())).rejects.toBeInstanceOf(OutOfLimits);
     const next = await threads.read(xlsxOf('<row><c><v>1</v></c></row>'));

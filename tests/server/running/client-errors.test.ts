@@ -16,7 +16,7 @@ const post = (body: string, headers = { 'Content-Type': 'text/plain' }) =>
   api().request('/client-errors', { method: 'POST', body, headers });
 const logged = () => api().log.filter(({ msg }) => msg === 'client error');
 
-it('logs a report of the app as one line, without a session', async () => {
+it('logs a report of the app as one line, without a session [O-20]', async () => {
   const response = await post(JSON.stringify(report));
   expect(response.status).toBe(204);
   expect(await response.text()).toBe('');
@@ -60,7 +60,7 @@ it('logs at most 30 reports of a client in a minute, and of others all the same'
   expect(logged()).toHaveLength(32);
 });
 
-it('logs at most 300 reports of all clients in a minute', async () => {
+it('logs at most 300 reports of all clients in a minute [O-20]', async () => {
   for (let count = 0; count < 320; count += 1) {
     const address = `192.0.2.${count % 200}`;
     await api().requestFrom(address, '/client-errors', {

@@ -26,7 +26,7 @@ describe('the demonstration', () => {
   });
   afterAll(() => site.close());
 
-  it('fills itself on the first start and lets the demo people in', async () => {
+  it('fills itself on the first start and lets the demo people in [O-1]', async () => {
     expect(await myDocuments(site, await signIn(site))).not.toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('the demonstration', () => {
     expect(lines.filter(({ level }) => level === 'warn')).toEqual([]);
   });
 
-  it('answers an unknown call in JSON, not with the app', async () => {
+  it('answers an unknown call in JSON, not with the app [V4.1.1]', async () => {
     const response = await get(site, '/service/api/nothing', { headers: await signIn(site) });
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({
@@ -101,7 +101,7 @@ describe('the demonstration', () => {
   });
 
   it.each(['/', '/portal', '/assets/app-1a2b.js', '/assets/gone.js', '/service/api/user/roles'])(
-    'puts the security headers on %s',
+    'puts the security headers on %s [O-5 V3.2.1 V3.4.4 V3.4.6]',
     async (path) => {
       const { headers } = await get(site, path);
       expect(Object.fromEntries(headers)).toMatchObject({

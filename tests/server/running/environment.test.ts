@@ -111,7 +111,7 @@ describe('the environment', () => {
     [{ DEMO: '1', KEEP_HISTORY_YEARS: '0' }, /^KEEP_HISTORY_YEARS must be a whole number from 1/],
     [{ DEMO: '1', PORT: 'http' }, /^PORT must be a whole number/],
     [{ DEMO: '1', PORT: '70000' }, /^PORT must be a whole number/],
-  ])('%j is refused by name', (environment, message) => {
+  ])('%j is refused by name [O-50]', (environment, message) => {
     expect(() => readEnv(environment)).toThrow(message);
   });
 
@@ -135,7 +135,7 @@ describe('the environment', () => {
     `${key},short`,
     `${key},`,
     `,${key}`,
-  ])('refuses the key %s, and says how to make one', (weak) => {
+  ])('refuses the key %s, and says how to make one [V11.2.3]', (weak) => {
     const refusal =
       /KEY: each key needs at least 32 bytes and 10 different characters\. Make one with: openssl rand -base64 32$/;
     expect(() => readEnv({ PORTAL_KEY: weak })).toThrow(refusal);

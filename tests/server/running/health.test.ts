@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('is ready while database and file store can be written, and leaves nothing behind', async () => {
+it('is ready while database and file store can be written, and leaves nothing behind [O-12]', async () => {
   const response = await ready();
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ data: { status: 'ok' } });
@@ -30,7 +30,7 @@ it('is ready while database and file store can be written, and leaves nothing be
   expect(await api().db.query.used_hand_offs.findMany()).toEqual([]);
 });
 
-it('names its version', async () => {
+it('names its version [O-21]', async () => {
   expect(await (await live()).json()).toEqual({
     data: { status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
   });
@@ -45,7 +45,7 @@ it('leaves one file behind, however often it must not delete it', async () => {
   expect(await idsIn(api().filesFolder)).toHaveLength(1);
 });
 
-it('answers 503 and says nothing of the inside when files cannot be written', async () => {
+it('answers 503 and says nothing of the inside when files cannot be written [V13.4.5]', async () => {
   const { filesFolder } = api();
   await rename(filesFolder, `${filesFolder}.gone`);
   const response = await ready().finally(() => rename(`${filesFolder}.gone`, filesFolder));
@@ -101,7 +101,7 @@ it.each([
   },
 );
 
-it('answers 503 at once when the database cannot be read, but is alive', async () => {
+it('answers 503 at once when the database cannot be read, but is alive [O-12]', async () => {
   expect((await ready()).status).toBe(200);
   const execute = vi.spyOn(api().db, 'execute').mockRejectedValue(new Error('gone'));
   expect((await ready()).status).toBe(503);

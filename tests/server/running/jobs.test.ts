@@ -126,7 +126,7 @@ it('that are stopped finish the batch under way and begin nothing more', async (
   expect(await db.$count(used_hand_offs)).toBe(1);
 });
 
-it('say when they ran, for how long, and what they did', async () => {
+it('say when they ran, for how long, and what they did [O-40]', async () => {
   const { db } = api();
   await db.insert(used_hand_offs).values({ jti: 'spent', used_at: aDayAgo });
   await addDocument(api(), { owner: 'bureauOwner' });

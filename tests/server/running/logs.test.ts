@@ -37,7 +37,7 @@ async function withBrokenWrites<Result>(table: string, work: () => Promise<Resul
   return between(db, [made, sql.raw(`drop trigger broken on ${table}`)], work);
 }
 
-it('a failed query is logged with its call and place, without what was sent', async () => {
+it('a failed query is logged with its call and place, without what was sent [O-13 V13.4.2 V16.3.4]', async () => {
   const body = { category_name: secret, category_description: secret, column_id: [] };
   const base = '/data-referensi/categories';
   const [created, updated] = await withBrokenWrites('categories', async () => [
@@ -71,7 +71,7 @@ it('a failed query is logged with its call and place, without what was sent', as
   expect(textOf(api().log)).not.toContain(secret);
 });
 
-it('a sign-in that fails in the database logs neither the token of the portal nor a new one', async () => {
+it('a sign-in that fails in the database logs neither the token of the portal nor a new one [V16.2.5]', async () => {
   const access_token = await api().handOffToken('viewer');
   const { status } = await withBrokenWrites('sessions', () =>
     api().call(undefined, 'POST', '/authentication/session', { access_token }),
@@ -123,7 +123,7 @@ it('what is refused as it should be is no error', async () => {
   expect(textOf(api().log)).not.toContain(secret);
 });
 
-it('every line of a call has its id, which the answer names, whatever id the caller sends', async () => {
+it('every line of a call has its id, which the answer names, whatever id the caller sends [O-13 V16.2.4]', async () => {
   await api().tokenFor('viewer');
   api().advance(60 * 60_000);
   const { headers } = await between(api().db, closed(sessions), () =>

@@ -41,7 +41,7 @@ async function measured(changed: Partial<Parameters<typeof createGauges>[1]> = {
   };
 }
 
-it('count calls by route and status, never by what the path holds', async () => {
+it('count calls by route and status, never by what the path holds [O-51]', async () => {
   const { call, linesOf } = await measured();
   const id = await addDocument(api(), { owner: 'bureauOwner' });
   await call(`/document/documents/view/${id}`);
@@ -82,7 +82,7 @@ it('count uploads under way, received bytes and reports of browsers', async () =
   expect(await linesOf('berkas_client_errors_total')).toEqual(['berkas_client_errors_total 1']);
 });
 
-it('tell what waits, for how long, and what is free', async () => {
+it('tell what waits, for how long, and what is free [O-51]', async () => {
   const { linesOf } = await measured({ connections: () => ({ busy: 2, idle: 1, awaited: 7 }) });
   const sent = { owner: 'bureauOwner', document_status_id: status.sent } as const;
   await addDocument(api(), { ...sent, status_since: new Date(Date.now() - 3_600_000) });

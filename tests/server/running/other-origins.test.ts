@@ -16,7 +16,7 @@ const otherSite = 'https://other.example';
 const opened = ({ headers }: { headers: Headers }) =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-it('no answer may be read by a page of another origin', async () => {
+it('no answer may be read by a page of another origin [V3.4.2]', async () => {
   const headers = {
     Origin: otherSite,
     Authorization: `Bearer ${await api().tokenFor('admin')}`,
@@ -39,7 +39,7 @@ it.each([
   ['PUT', '/document/verifications/update/1'],
   ['DELETE', '/data-referensi/columns/delete/1'],
 ])(
-  '%s %s needs a header that browsers ask about first, and no preflight is granted',
+  '%s %s needs a header that browsers ask about first, and no preflight is granted [V3.5.2]',
   async (method, path) => {
     // What a form of another site can send without asking.
     const simple = { Origin: otherSite, 'Content-Type': 'text/plain' };
@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it('TRACE is refused, and nothing of its headers comes back', async () => {
+it('TRACE is refused, and nothing of its headers comes back [V13.4.4]', async () => {
   const server = createAdaptorServer({ fetch: api().fetch }) as Server;
   server.listen(0, 'localhost');
   await once(server, 'listening');

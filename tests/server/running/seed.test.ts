@@ -28,7 +28,7 @@ it('writes nothing when a file cannot be stored', async () => {
 });
 
 describe('people', () => {
-  it('together hold each of the ten roles, and one holds several', async () => {
+  it('together hold each of the ten roles, and one holds several [P-10 O-1]', async () => {
     const roles = await data().db.query.roles.findMany();
     expect(roles).toHaveLength(10);
     expect(new Set(demoPeople.flatMap((person) => person.roles))).toEqual(
@@ -64,7 +64,7 @@ describe('people', () => {
 });
 
 describe('documents', () => {
-  it('come in every status, also for each owner on the portal page', async () => {
+  it('come in every status, also for each owner on the portal page [O-1]', async () => {
     const documents = await seededDocuments(data().db);
     const owners = demoPeople.filter(({ roles }) =>
       roles.some((role) => ['asn', 'asnNonDikbud', 'nonAsn'].includes(role)),

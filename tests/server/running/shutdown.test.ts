@@ -224,7 +224,7 @@ it(
 );
 
 it(
-  'SIGTERM lets an upload, an import, an export and a slow download finish, refuses new connections and exits with 0',
+  'SIGTERM lets an upload, an import, an export and a slow download finish, refuses new connections and exits with 0 [O-14]',
   async () => {
     const file = newFile(15 * megabyte);
     const id = await uploadLarge('before', file);

@@ -34,7 +34,7 @@ it(
 );
 
 it(
-  'is refused without the files of its documents',
+  'is refused without the files of its documents [O-31]',
   async () => {
     const env = envIn('emptied');
     await copySeeded(env.dataDir);
@@ -48,7 +48,7 @@ it(
 
 // Linux has another disk there.
 it.skipIf(process.platform !== 'linux')(
-  'is refused with its files on another disk than the spool, and leaves nothing there',
+  'is refused with its files on another disk than the spool, and leaves nothing there [O-70]',
   async () => {
     const env = envIn('two-disks');
     const disk = await mkdtemp('/dev/shm/berkas-files-');

@@ -80,7 +80,7 @@ async function stepsIn(dataDir: string): Promise<Map<string, number>> {
   }
 }
 
-it('taken ten times under load, has each time every step that was acknowledged before it began', async () => {
+it('taken ten times under load, has each time every step that was acknowledged before it began [O-36]', async () => {
   const variables = { ...(await filled('busy')), BACKUP_KEEP: '10' };
   const server = await start(variables);
   const desk = await openDesk(server);
@@ -117,7 +117,7 @@ it('taken ten times under load, has each time every step that was acknowledged b
   expect(backups.at(-1)?.acknowledged.size).toBeGreaterThan(5);
 });
 
-it('cut off by a kill is passed over: the one before is restored and starts', async () => {
+it('cut off by a kill is passed over: the one before is restored and starts [O-36]', async () => {
   const variables = await filled('killed');
   const server = await start(variables);
   const desk = await openDesk(server);
@@ -152,7 +152,7 @@ it('cut off by a kill is passed over: the one before is restored and starts', as
   expect((await readdir(variables.BACKUP_DIR)).filter((name) => name === unfinished)).toEqual([]);
 });
 
-it('is made without a server, too, and restored only where no database is', async () => {
+it('is made without a server, too, and restored only where no database is [O-37]', async () => {
   const variables = await filled('alone');
   const path = await backedUp(variables);
   expect((await stat(path)).mode & 0o777).toBe(0o700);
@@ -172,7 +172,7 @@ it('is made without a server, too, and restored only where no database is', asyn
   );
 });
 
-it('shares unchanged files with the installation, and the oldest ones go', async () => {
+it('shares unchanged files with the installation, and the oldest ones go [O-36]', async () => {
   const { DATA_DIR, BACKUP_DIR } = await filled('kept');
   const { copyTo = async () => [], close } = await openStorage({ dataDir: DATA_DIR });
   const place = { folder: BACKUP_DIR, keep: 2 };

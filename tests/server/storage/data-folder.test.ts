@@ -219,7 +219,7 @@ it.each([
 });
 
 it(
-  'makes its folders, in one that is for its owner only',
+  'makes its folders, in one that is for its owner only [O-17]',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'berkas-storage-'));
     await mkdir(folder, { recursive: true });

@@ -79,7 +79,7 @@ async function work(onAcknowledged: () => void): Promise<void> {
 const journeys: Journey[] = [];
 
 test.each(Array.from({ length: rounds }, (_, round) => ({ round: round + 1 })))(
-  'killed in the middle of writing, time $round of 10, the server comes back with every acknowledged write and nothing half',
+  'killed in the middle of writing, time $round of 10, the server comes back with every acknowledged write and nothing half [W-20]',
   async ({ round }) => {
     await beginUpload();
     // Kill the server at a different moment in each round, so that every kind of write is

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { openEmbeddedDatabase } from '../../../server/storage/embedded-database';
 
-it('the embedded database syncs the disk before a commit is acknowledged, and at a checkpoint', async () => {
+it('the embedded database syncs the disk before a commit is acknowledged, and at a checkpoint [O-38]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-synced-'));
   const { db, close } = await openEmbeddedDatabase(join(folder, 'database'));
   const synced = vi.spyOn(fs, 'fsyncSync');

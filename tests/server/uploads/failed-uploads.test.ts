@@ -44,7 +44,7 @@ describe('a body that is no whole form', () => {
     await expectNothingKept();
   });
 
-  it('of more parts than a form has is refused and leaves nothing', async () => {
+  it('of more parts than a form has is refused and leaves nothing [V15.3.7]', async () => {
     const parts = Array.from({ length: 21 }, (_, i) => part(`name="f${i}"`, 'x\r\n')).join('');
     expect((await send(`${type1}${begun}\r\n${parts}--${boundary}--\r\n`)).status).toBe(400);
     await expectNothingKept();

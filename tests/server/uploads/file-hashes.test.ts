@@ -16,7 +16,7 @@ const view = async (id = 0) =>
 const edit = (id: number | undefined, file: Uint8Array) =>
   api().call('bureauOwner', 'POST', `${base}/update/${id}`, form({ file }));
 
-it('a document and its history have the SHA-256 of each file', async () => {
+it('a document and its history have the SHA-256 of each file [O-34]', async () => {
   await upload({ file: pdfOf(3000) });
   const [document] = await rows();
   await edit(document?.id, pdf);
@@ -28,7 +28,7 @@ it('a document and its history have the SHA-256 of each file', async () => {
   ]);
 });
 
-it('the SHA-256 is the tag by which a client knows what it has', async () => {
+it('the SHA-256 is the tag by which a client knows what it has [O-34]', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner' });
   const { url } = await view(id);
   const token = `Bearer ${await api().tokenFor('bureauOwner')}`;
@@ -56,7 +56,7 @@ it('the SHA-256 is the tag by which a client knows what it has', async () => {
 /** A type of which an owner may have several documents. */
 const certificate = { document_type_id: type.certificate, additional_name: 'Archiving' };
 
-it('a file that another document of the owner has is refused for the same type', async () => {
+it('a file that another document of the owner has is refused for the same type [W-31]', async () => {
   await upload(certificate);
   const [first] = await rows();
   const refused = {
@@ -79,13 +79,13 @@ it('a file that another document of the owner has is refused for the same type',
   expect(await storedFiles()).toHaveLength(2);
 });
 
-it('of several uploads of a file at once, one is taken', async () => {
+it('of several uploads of a file at once, one is taken [W-31]', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => upload(certificate)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   expect(await rows()).toHaveLength(1);
 });
 
-it('a file that a document of another type has is taken, with a hint', async () => {
+it('a file that a document of another type has is taken, with a hint [W-31]', async () => {
   await upload();
   const hint = 'You have uploaded the same file as Decree_bureauOwner.';
   expect(await upload(certificate)).toMatchObject({
@@ -116,7 +116,7 @@ it('a file that only others have, or the document itself, is taken without a wor
   expect((await upload({ document_type_id: type.photo, file: jpeg })).status).toBe(201);
 });
 
-it('files of earlier versions get their SHA-256 one by one, after an interruption the rest', async () => {
+it('files of earlier versions get their SHA-256 one by one, after an interruption the rest [O-34]', async () => {
   const { db, files } = api();
   const ids = await Promise.all(
     [1, 2, 3, 4].map(() => addDocument(api(), { owner: 'bureauOwner' })),

@@ -51,7 +51,7 @@ function later(url: URL): string {
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('preview', () => {
-  it('gives the type and a url of the same origin that opens without a token', async () => {
+  it('gives the type and a url of the same origin that opens without a token [E-15 C-39 V5.3.1]', async () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     const { body } = await view('bureauOwner', id);
     expect(body.data.mime_type).toBe('application/pdf');
@@ -72,7 +72,7 @@ describe('preview', () => {
     });
   });
 
-  it('opens for five minutes', async () => {
+  it('opens for five minutes [W-14]', async () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     const { body } = await view('bureauOwner', id);
     api().advance(5 * 60_000 - 5_000);
@@ -183,7 +183,7 @@ describe('preview', () => {
     expect((await bytesOf(response)).equals(pdf)).toBe(true);
   });
 
-  it('is opened by a token of each key in use that ends, and by no other', async () => {
+  it('is opened by a token of each key in use that ends, and by no other [O-11]', async () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     const { storage_id = '' } = (await documentIn(api(), id)) ?? {};
     const [old, current, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)];
@@ -205,7 +205,7 @@ describe('preview', () => {
 });
 
 describe('download', () => {
-  it('gives the bytes under the last segment of path', async () => {
+  it('gives the bytes under the last segment of path [C-40 V5.4.1]', async () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     const response = await download('bureauOwner', id);
     expect(response.status).toBe(200);
@@ -247,7 +247,7 @@ describe('download', () => {
     expect(Buffer.concat(chunks).equals(large)).toBe(true);
   });
 
-  it('answers with a message when the file is missing, and logs it as an error', async () => {
+  it('answers with a message when the file is missing, and logs it as an error [O-18]', async () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     await api().files.remove((await documentIn(api(), id))?.storage_id ?? '');
     const response = await download('bureauOwner', id);

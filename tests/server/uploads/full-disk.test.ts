@@ -83,7 +83,7 @@ const upload = () => api().call('bureauOwner', 'POST', base, form());
 const edit = (id: number) => api().call('bureauOwner', 'POST', `${base}/update/${id}`, form());
 
 describe('a disk that is full in the middle of the file', () => {
-  it('refuses an upload with 507 and keeps neither row nor file', async () => {
+  it('refuses an upload with 507 and keeps neither row nor file [W-13 V16.5.2]', async () => {
     withFullDisk();
     const { status, body } = await upload();
     expect([status, body]).toEqual([507, full]);
@@ -127,7 +127,7 @@ describe('a folder that cannot be written', () => {
     expect(await storedFiles()).toEqual([]);
   });
 
-  it('answers a download with a message and without a path', async () => {
+  it('answers a download with a message and without a path [V16.5.1]', async () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     const path = `/document/documents/download/${id}`;
     const { status, body } = await withoutFolder(() => api().call('bureauOwner', 'GET', path));

@@ -147,7 +147,7 @@ describe('is answered before its body has ended', () => {
   });
 });
 
-it('an upload that breaks off leaves nothing in the spool', async () => {
+it('an upload that breaks off leaves nothing in the spool [W-13]', async () => {
   const { answered } = await begin('bureauOwner', '', [
     field('document_type_id', String(type.decree)),
     fileHead,

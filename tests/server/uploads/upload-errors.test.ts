@@ -83,7 +83,7 @@ describe('an upload is refused, with the field named and nothing kept:', () => {
       { document_type_id: type.certificate, file: jpeg },
       { file: wrongType, additional_name: ['This field is required.'] },
     ],
-  ])('%s', async (_, parts, errors) => {
+  ])('%s [W-12 V5.2.1 V5.2.2]', async (_, parts, errors) => {
     const { status: code, body } = await upload(parts);
     expect([code, body.errors]).toEqual([422, errors]);
     expect(body.message).toEqual(expect.any(String));

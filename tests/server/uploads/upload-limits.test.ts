@@ -68,7 +68,7 @@ describe('an owner with as many drafts as one may have', () => {
     },
   };
 
-  it('uploads no more, and nothing of the file is kept', async () => {
+  it('uploads no more, and nothing of the file is kept [W-30]', async () => {
     await upload();
     await upload();
     const before = [await rows(), await storedFiles()];
@@ -87,7 +87,7 @@ describe('an owner with as many drafts as one may have', () => {
     expect((await upload()).status).toBe(201);
   });
 
-  it('has no more of them after many uploads at once', async () => {
+  it('has no more of them after many uploads at once [W-30]', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, upload));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
     expect(await rows()).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('a disk with less free space than is to be left', () => {
     },
   };
 
-  it('takes no upload, and keeps nothing of it', async () => {
+  it('takes no upload, and keeps nothing of it [W-32]', async () => {
     expect(await callWith(limits, 'POST', base, {})).toEqual(refusal);
     await expectNothingKept();
   });
@@ -117,7 +117,7 @@ describe('a disk with less free space than is to be left', () => {
     expect(await documentIn(api(), id)).toEqual(before);
   });
 
-  it('still gives files, is ready, and takes what brings none', async () => {
+  it('still gives files, is ready, and takes what brings none [W-32]', async () => {
     const id = await addDocument(api(), { owner, isDescribed: true });
     for (const [method, path] of [
       ['GET', `/document/documents/download/${id}`],

@@ -31,7 +31,7 @@ describe('an upload', () => {
     expect(Buffer.from(stored).equals(pdfOf(1500))).toBe(true);
   });
 
-  it('is named by the naming format of its type, not by its file', async () => {
+  it('is named by the naming format of its type, not by its file [V1.3.3 V5.4.2]', async () => {
     const additional_name = '../../etc/passwd "quoted" Ünï';
     await upload({ document_type_id: type.certificate, additional_name }, '../../x";rm -rf.pdf');
     const [row] = await rows();
@@ -46,7 +46,7 @@ describe('an upload', () => {
     ['a line break', '\r\n'],
     ['a byte order mark', '\ufeff'],
     ['a warning of the program that made it', `<b>Warning</b>: ${'x'.repeat(900)}\n`],
-  ])('may be a PDF after %s, which is stored with it', async (_, before) => {
+  ])('may be a PDF after %s, which is stored with it [W-12]', async (_, before) => {
     const file = Buffer.concat([Buffer.from(before), pdf]);
     expect((await upload({ file })).status).toBe(201);
     const [row] = await rows();
@@ -64,12 +64,12 @@ describe('an upload', () => {
     ['a slash at its end', 'a.pdf/'],
     ['300 characters', `${'x'.repeat(300)}.pdf`],
     ['another script', '履歴書.pdf'],
-  ])('takes a file whose name has %s', async (_, name) => {
+  ])('takes a file whose name has %s [V5.3.2]', async (_, name) => {
     expect((await upload({}, name)).status).toBe(201);
     expect(await storedFiles()).toHaveLength(1);
   });
 
-  it('takes a file of exactly the largest size', async () => {
+  it('takes a file of exactly the largest size [N-6 W-12 V2.3.2]', async () => {
     expect((await upload({ file: pdfOf(20 * 1024) })).status).toBe(201);
     expect((await rows())[0]?.file_size).toBe(20);
   });

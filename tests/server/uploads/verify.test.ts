@@ -39,7 +39,7 @@ it('finds nothing wrong where nothing is, and says how far it is', async () => {
   expect(await verified()).toEqual(allWell(0));
 });
 
-it('names a flipped byte, a short, a missing and a foreign file', async () => {
+it('names a flipped byte, a short, a missing and a foreign file [O-35]', async () => {
   const [flipped, short, missing] = [await added(), await added(), await added()];
   await added();
   const bytes = await readFile(flipped.path);
@@ -77,7 +77,7 @@ it('misses no file whose upload has failed or whose document is gone, and counts
   expect(await verified()).toEqual(allWell(2));
 });
 
-it('runs beside uploads and deletions without taking them for faults', async () => {
+it('runs beside uploads and deletions without taking them for faults [O-35]', async () => {
   await added();
   const { files } = api();
   const { digest } = files;

@@ -26,33 +26,36 @@ function endsScreen(kind: Kind, way: Way): boolean {
  * turn; its failure names the cell. `npm test` runs those of the first call of each kind.
  */
 export function testCells(...kinds: Kind[]): void {
-  describe.each(failingCalls.filter(({ kind }) => kinds.includes(kind)))('$call at $at', (call) => {
-    const isFirst = failingCalls.find(({ kind }) => kind === call.kind) === call;
-    const tags = isFirst ? [] : ['slow'];
-    const cells = cellsOf(call);
-    const tried = (Object.keys(ways) as Way[]).filter(
-      (way) => cells[way] && (isFirst || !once.includes(way)),
-    );
-    const [apart, inTurn] = partition(tried, (way) => endsScreen(call.kind, way));
+  describe.each(failingCalls.filter(({ kind }) => kinds.includes(kind)))(
+    '$call at $at [S-9 F-1 F-2 F-17]',
+    (call) => {
+      const isFirst = failingCalls.find(({ kind }) => kind === call.kind) === call;
+      const tags = isFirst ? [] : ['slow'];
+      const cells = cellsOf(call);
+      const tried = (Object.keys(ways) as Way[]).filter(
+        (way) => cells[way] && (isFirst || !once.includes(way)),
+      );
+      const [apart, inTurn] = partition(tried, (way) => endsScreen(call.kind, way));
 
-    async function meet(way: Way, stage: ReturnType<typeof openStage>) {
-      try {
-        const scene = await stage(way);
-        await waitFor(() => expect(scene.asked()).toBeGreaterThan(0));
-        for (const fact of cells[way] ?? []) await fact(scene);
-      } catch (error) {
-        // Only the message is changed: the report shows the difference, too.
-        const cell = `${call.call} at ${call.at} > ${ways[way].title}`;
-        if (error instanceof Error) error.message = `${cell}: ${error.message}`;
-        throw error;
+      async function meet(way: Way, stage: ReturnType<typeof openStage>) {
+        try {
+          const scene = await stage(way);
+          await waitFor(() => expect(scene.asked()).toBeGreaterThan(0));
+          for (const fact of cells[way] ?? []) await fact(scene);
+        } catch (error) {
+          // Only the message is changed: the report shows the difference, too.
+          const cell = `${call.call} at ${call.at} > ${ways[way].title}`;
+          if (error instanceof Error) error.message = `${cell}: ${error.message}`;
+          throw error;
+        }
       }
-    }
 
-    for (const way of apart) it(ways[way].title, { tags }, () => meet(way, openStage(call)));
-    if (inTurn.length === 0) return;
-    it('one failure after the other', { tags }, async () => {
-      const stage = openStage(call);
-      for (const way of inTurn) await meet(way, stage);
-    });
-  });
+      for (const way of apart) it(ways[way].title, { tags }, () => meet(way, openStage(call)));
+      if (inTurn.length === 0) return;
+      it('one failure after the other [V-2 F-4 F-6 F-8 F-10 F-15]', { tags }, async () => {
+        const stage = openStage(call);
+        for (const way of inTurn) await meet(way, stage);
+      });
+    },
+  );
 }

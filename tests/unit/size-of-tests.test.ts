@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sumBy } from 'es-toolkit';
+import { expect, it } from 'vitest';
+
+// Whoever changes a line waits for the tests, and reads them. They do not outgrow the program.
+
+/** The lines of code in a folder and below. */
+const linesIn = (folder: string) =>
+  sumBy(
+    readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
+      /\.tsx?$/.test(name),
+    ),
+    (name) => readFileSync(`${folder}/${name}`, 'utf8').split('\n').length - 1,
+  );
+
+const program = linesIn('src') + linesIn('server');
+
+it.each([
+  ['tests', 1.35],
+  ['tests/support', 0.33],
+])('%s has at most %d lines for each of the program', (folder, most) => {
+  expect(linesIn(folder) / program).toBeLessThan(most);
+});
