@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
-import { andi } from '../support/api/demo-people';
+import { andi, dewi } from '../support/api/demo-people';
 import { noteOf, openDecision, radio, updates } from '../support/screens/desk';
 import { server } from '../support/screens/msw';
 import { chooseFile, openList, openUpload } from '../support/screens/my-document';
@@ -82,6 +82,22 @@ describe('a form that is being saved', () => {
     await press(user, modal, 'Save');
     await user.click(await within(modal).findByRole('button', { name: 'Cancel upload' }));
     await waitFor(() => expect(document.activeElement).toBe(saveOf(modal)));
+  });
+
+  it('is left during an upload only after a question', async () => {
+    server.use(http.post('*/document/my-documents', () => delay('infinite')));
+    const user = await openList();
+    const modal = await openUpload(user, 'Ijazah S2');
+    await chooseFile(user, modal);
+    await press(user, modal, 'Save');
+    const progress = await within(modal).findByRole('progressbar');
+    await press(user, modal, 'Close');
+    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'No');
+    expect(progress.isConnected).toBe(true);
+    await press(user, modal, 'Close');
+    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+    await closed(modal);
+    expect(await readDrafts(dewi)).toEqual([]);
   });
 
   it('takes no dropped file', async () => {
