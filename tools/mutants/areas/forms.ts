@@ -22,19 +22,7 @@ export const forms: Mutant[] = [
     noticedBy: ['screens/reference.test.tsx', 'creates, edits and deletes'],
   },
   {
-    name: 'the messages of a 422 stand under the wrong fields of a mime type',
-    file: modal,
-    change: ['toPath(name) as Path', 'toPath([...shown.keys()].at(-1 - index) ?? name) as Path'],
-    noticedBy: ['screens/reference.test.tsx', 'shows what the server refuses under each field'],
-  },
-  {
-    name: 'the messages of a 422 stand under the wrong fields of a category',
-    file: modal,
-    change: ['toPath(name) as Path', 'toPath([...shown.keys()].at(-1 - index) ?? name) as Path'],
-    noticedBy: ['screens/reference.test.tsx', 'shows what the server refuses under each field'],
-  },
-  {
-    name: 'the messages of a 422 stand under the wrong fields of a document type',
+    name: 'the messages of a 422 stand under the wrong fields',
     file: modal,
     change: ['toPath(name) as Path', 'toPath([...shown.keys()].at(-1 - index) ?? name) as Path'],
     noticedBy: ['screens/reference.test.tsx', 'shows what the server refuses under each field'],
