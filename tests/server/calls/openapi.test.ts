@@ -19,7 +19,7 @@ const api = apiPerTest();
 
 describe('docs/openapi.json', () => {
   it('is what contract/calls makes of the calls', async () => {
-    await expect(openApiText()).toMatchFileSnapshot('../../docs/openapi.json');
+    await expect(openApiText()).toMatchFileSnapshot('../../../docs/openapi.json');
   });
 
   it('is an OpenAPI 3.1 document whose references lead somewhere', async () => {

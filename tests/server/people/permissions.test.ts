@@ -177,7 +177,7 @@ describe('the table of permissions', () => {
   });
 
   it('is what docs/permissions.md shows [V8.1.1]', async () => {
-    await expect(permissionsPage()).toMatchFileSnapshot('../../docs/permissions.md');
+    await expect(permissionsPage()).toMatchFileSnapshot('../../../docs/permissions.md');
   });
 });
 

@@ -16,7 +16,7 @@ export function permissionsPage(): string {
     '# Who may make which call',
     '',
     'This page is generated from `contract/calls`; `tests/server/people/permissions.test.ts` tries every cell. To renew it',
-    'after a change: `npx vitest run --project server-slow tests/server/people/permissions.test.ts -u`.',
+    'after a change: `npx vitest run --project server tests/server/people/permissions.test.ts -u`.',
     '',
     'Paths are relative to `/service/api`; *none* is a call without a session. A cell is **yes**, the status of the refusal, or the',
     'documents for which the answer is yes:',
