@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Storage } from '../../../server/storage/storage';
@@ -30,8 +30,9 @@ export async function makeInstallation(
   const { close, ...storage } = await openStorage({ dataDir: folder });
   await fill(storage);
   await close();
-  // Closing releases the lock, but leaves it in the folder.
-  await rm(join(folder, 'lock.1'));
+  // Closing releases the lock, but leaves it in the folder; of a deep one, its socket as well.
+  const locks = (await readdir(folder)).filter((name) => name.startsWith('lock'));
+  await Promise.all(locks.map((name) => rm(join(folder, name))));
 }
 
 /** The folder that is copied. Filling it takes seconds, so it is kept between runs. */
