@@ -398,7 +398,7 @@ test('a verifier works through the desk by keys', async ({ window, arriveAs }) =
   await seeNo(window, dialog);
 });
 
-/** Opens a desk that goes on to the next document, with time to undo however slow the machine is. */
+/** Opens a desk that goes on to the next document, with enough time to undo. */
 async function openPatientDesk(window: Window) {
   await openDesk(window);
   await click(window, dialog, { role: 'checkbox', name: 'Go on to the next document' });

@@ -9,8 +9,8 @@ import { server } from '../support/screens/msw';
 import { closed, errorsUnder, press } from '../support/screens/screens';
 import { expectOnly, success } from '../support/screens/toasts';
 
-// What becomes of the documents of a decision on many that cannot be decided. How they are sent, and
-// when that stops: unit/send-decisions.test.ts.
+// Documents of a decision on many that cannot be decided. How they are sent, and when that stops:
+// unit/send-decisions.test.ts.
 
 /** Answers the decision of single documents; the others reach the API. Returns the ids sent. */
 function answer(answers: Record<number, () => Response | undefined>) {

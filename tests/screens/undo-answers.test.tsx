@@ -12,8 +12,8 @@ import { closed, gate, press, recordWrites } from '../support/screens/screens';
 import { expectOnly, findToast, settled, toasts } from '../support/screens/toasts';
 import { bar, decide, openDesk, openDocument, readStatus, stopTime } from '../support/screens/undo';
 
-// A decision that waited for an Undo is refused, or gets no answer. What each answer means, and what
-// is sent again: unit/outbox*.test.ts.
+// A decision that waited for an Undo is refused, or gets no answer. The meaning of each answer, and
+// what is sent again: unit/outbox*.test.ts.
 
 afterEach(() => void vi.useRealTimers());
 

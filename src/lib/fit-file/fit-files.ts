@@ -105,7 +105,7 @@ export async function isFitting(
   }
 }
 
-/** Whether a browser shows a JPEG, and upright. None decodes one of 12 bits. */
+/** A browser shows such a JPEG, and upright. None decodes one of 12 bits. */
 const isShown = ({ orientation = 1, precision = 8 }: Partial<JpegHeader>) =>
   orientation === 1 && precision === 8;
 

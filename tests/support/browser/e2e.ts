@@ -113,7 +113,7 @@ const colours = ['color-contrast', 'link-in-text-block'];
 /** What this process has checked in dark colours. */
 const seenInDark = new Set<string>();
 
-/** Checks the screen against WCAG 2.2 AA, in light colours and, where they are new, in dark ones. */
+/** Checks a screen against WCAG 2.2 AA: in light colours, and in dark ones where they are new. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await showIn('light', page);
   await expectNothingFound(page, (await axeOn(page)).withTags(everything));
@@ -124,7 +124,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   for (const look of looks) seenInDark.add(look);
 }
 
-/** What decides about the colours of each text: the styles of its element and of those around it. */
+/** The looks of all texts on the page: the styles of an element and of those around it. */
 function looksOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // Values that are texts or references style nothing.
