@@ -46,7 +46,7 @@ test.describe('nothing is English, and nothing cut where texts are 40 % longer',
           await expect(dialog).toBeVisible();
           await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
           await look(page);
-          // What is missing. A form that is whole would be saved.
+          // Only a form that lacks something, since another would be saved.
           const save = dialog.locator('[type=submit]');
           if (!refused.includes(address) || !(await save.isVisible())) continue;
           const choice = dialog.getByRole('radio').nth(1);

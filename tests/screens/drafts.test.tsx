@@ -117,7 +117,7 @@ describe('a draft', () => {
     await waitFor(() => expect(save.disabled).toBe(false));
     expect(asked).toContain(true);
     expect(asked).not.toContain(false);
-    // Of the row, it holds what was entered, the id and the label.
+    // It holds what was entered, and the row's id and label alone.
     await waitFor(async () =>
       expect(await readDrafts(siti)).toEqual([
         {

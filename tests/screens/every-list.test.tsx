@@ -6,8 +6,7 @@ import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { closed, link } from '../support/screens/screens';
 
-// What the specification says of every list, with no rows at all. Those of the reference data are
-// asked in reference.test.tsx.
+// Promises about every list, tried without rows. Lists of reference data: reference.test.tsx.
 
 const filterable = [
   { path: '/document/my-document', as: dewi },

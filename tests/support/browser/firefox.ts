@@ -10,8 +10,8 @@ import { findProgram } from '../processes/find-program';
 import { type Send, windowOf } from './webdriver';
 import type { StartedBrowser } from './window';
 
-// Firefox is a server of WebDriver by itself: its Marionette takes the commands of the standard over
-// a socket. What the console says comes over WebDriver BiDi.
+// Firefox is a WebDriver server by itself: its Marionette takes the standard's commands over a
+// socket. The lines of its console come over WebDriver BiDi.
 
 /** The Firefox of the machine, or undefined. */
 export const firefoxPath =
@@ -92,7 +92,7 @@ async function listen(address: string, onFault: (text: string) => void): Promise
   await once(bidi, 'message');
 }
 
-/** What Firefox does with the calls of a page that is left, and pdf.js with a file that is closed. */
+/** Lines about the calls of a page that is left, and about a file that is closed (pdf.js). */
 const isExpected = (text: string) =>
   /Error: GET .*: Request aborted|Worker was terminated/.test(text);
 

@@ -21,9 +21,10 @@ function endsScreen(kind: Kind, way: Way): boolean {
 }
 
 /**
- * Defines the cells of these kinds of calls, `<call> at <screen> > <way>`: by calls of contract/calls,
- * ways of ./ways.ts, and what is expected of both in ./table.ts. One mounted app meets the ways in
- * turn; its failure names the cell. `npm test` runs those of the first call of each kind.
+ * Defines the cells of these kinds of calls, `<call> at <screen> > <way>`: by the calls of
+ * contract/calls, the ways of ./ways.ts, and what is expected of both in ./table.ts. One mounted
+ * app meets the ways in turn; its failure names the cell. `npm test` runs those of the first call
+ * of each kind.
  */
 export function testCells(...kinds: Kind[]): void {
   describe.each(failingCalls.filter(({ kind }) => kinds.includes(kind)))(

@@ -192,7 +192,7 @@ export const eachFileUnderItsName: Fact = async ({ call, user, release }) => {
   await waitFor(() => expect(saved()).toEqual(['Item 12.jpg', 'Item 11.jpg']));
 };
 
-/** A 409 about a document with a version stays in the form: ../../screens/stale-decisions.test.tsx. */
+/** A 409 about a document with a version stays in the form: screens/stale-decisions.test.tsx. */
 export const save: Cells = {
   ...failedChange([keepsForm]),
   '422': [messageUnderField, saysError(strayMessage), keepsForm],
