@@ -5,12 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app';
 import { findCaller } from '../../../server/auth/caller';
 import { savePerson } from '../../../server/auth/people';
+import { importPeople } from '../../../server/commands/import-people';
 import { unit_verifikators, used_hand_offs, users } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { addDocument, documentIn, unit } from '../../support/api/fixture';
+import { xlsxOf } from '../../support/api/sheet-calls';
 import { signHandOff } from '../../support/api/sign-hand-off';
 
 const api = apiPerTest();
+
+const headers = ['Username', 'Name', 'Email', 'Unit Verification', 'Roles', 'Avatar'];
 
 const noAccess = 'Your account has no access to this application.';
 
@@ -134,6 +138,16 @@ describe('a person who is known', () => {
       roles: ['approvalDms', 'asn', 'verifikatorDms', 'asn'],
     };
     expect((await signIn('jackOfAllTrades', claims)).status).toBe(200);
+    expect(await peopleAndUnits()).toEqual(before);
+  });
+
+  it.each([null, '', ' '])('keeps what they have where a spreadsheet has %j', async (empty) => {
+    await signIn('bureauOwner', { ...siti, roles: ['asn', 'viewerDms'] });
+    const before = await peopleAndUnits();
+    const rows = [headers, ['bureauOwner', ...headers.slice(1).map(() => empty)]];
+    expect(await importPeople(api().db, (await xlsxOf(rows)).buffer)).toBe(
+      '0 added, 0 changed, 1 unchanged.',
+    );
     expect(await peopleAndUnits()).toEqual(before);
   });
 

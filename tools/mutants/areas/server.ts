@@ -181,4 +181,22 @@ export const server: Mutant[] = [
     change: ["value === '' || isRealDate(value)", "value === '' || isRealDate(value) || true"],
     noticedBy: ['server/documents/meta-data.test.ts', 'saving'],
   },
+  {
+    name: 'a backup lacks the key of the portal',
+    file: 'server/storage/backup.ts',
+    change: ["['installation', 'portal.key']", "['installation']"],
+    noticedBy: ['unit/backup.test.ts', 'what is restored'],
+  },
+  {
+    name: 'one backup more stays than is asked for',
+    file: 'server/storage/backup.ts',
+    change: ['.slice(0, -keep)', '.slice(0, -keep - 1)'],
+    noticedBy: ['unit/backup.test.ts', 'backups stay'],
+  },
+  {
+    name: 'an empty cell takes the roles of a person away',
+    file: 'server/commands/import-people.ts',
+    change: ['names.length > 0 ? names : undefined', 'names'],
+    noticedBy: ['server/people/people.test.ts', 'where a spreadsheet has'],
+  },
 ];
