@@ -4,9 +4,6 @@ import { count, text } from '@/api/wire';
 
 const path = '/data-referensi/document-statuses';
 
-/** The ids of the statuses. */
-export const status = { draft: 1, sent: 2, verified: 3, rejected: 4, approved: 5 } as const;
-
 /** A status, and the number of documents that have it. */
 const documentStatus = v.object({ id: count, status: text, documents_count: count });
 export type DocumentStatus = v.InferOutput<typeof documentStatus>;

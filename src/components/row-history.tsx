@@ -91,7 +91,7 @@ function RowEvents({ events, ...of }: Omit<Row, 'id'> & { events: RowEvent[] }) 
         const what = actions.get(action);
         const how = origins.get(origin);
         return (
-          <li key={id} data-action={action}>
+          <li key={id}>
             <ChangeHeading
               what={what ? t(what) : action}
               user={user}

@@ -1,14 +1,7 @@
-import { status } from '@/api/document-statuses';
 import type { View } from '@/api/document-views';
+import { getStatusRule } from '@/api/statuses';
 import type { KeptDecision } from '@/decisions/kept-decisions';
 import { type Reason, toReason } from '@/feedback/reason';
-
-/** The action that the history records for a change to a status. */
-const actions = new Map<number, string>([
-  [status.verified, 'verify'],
-  [status.rejected, 'reject'],
-  [status.approved, 'approve'],
-]);
 
 export type Outcome = { arrived: true } | ({ arrived: false } & Reason);
 
@@ -23,7 +16,7 @@ export function findOutcome(
   if (!document) return undefined;
   const chosen = Number(document_status_id);
   const next = history.find((event) => event.version > (seen.version ?? Number.POSITIVE_INFINITY));
-  const isOwn = next?.user?.username === username && next.action === actions.get(chosen);
+  const isOwn = next?.user?.username === username && next.action === getStatusRule(chosen).action;
   if (isOwn) return { arrived: true };
   if (document.document_status_id === waitsIn) return undefined;
   // Without a history, the status is all there is to go by.

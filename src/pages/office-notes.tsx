@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { documentStatuses, status } from '@/api/document-statuses';
+import { documentStatuses } from '@/api/document-statuses';
 import { approves, type Queue, verifications } from '@/api/documents';
+import { getStatusRule } from '@/api/statuses';
 import { daysSince } from '@/lib/iso-day';
 import { getLastPage, toListParams } from '@/lib/search-params';
 import { useSession } from '@/session/session';
@@ -43,7 +44,7 @@ export function StatusNote() {
   const { data, isError } = useQuery(documentStatuses.list(toListParams(firstPage, undefined)));
   if (!data || isError) return null;
   const count = data.rows
-    .filter(({ id }) => id === status.sent || id === status.verified)
+    .filter(({ id }) => getStatusRule(id).step === 'under way')
     .reduce((sum, { documents_count }) => sum + documents_count, 0);
   return <span>{plural(count, '1 document under way', '{count} documents under way')}</span>;
 }

@@ -49,7 +49,7 @@ describe('the history', () => {
     );
     const path = `/document/my-document?${only(row)}`;
     const { sheet } = await openSheet(path, row.user.username, 'Detail');
-    const uploaded = [...timeline(sheet).history.querySelectorAll('li[data-action]')].at(-1);
+    const uploaded = [...timeline(sheet).history.querySelectorAll('.event-list > li')].at(-1);
     expect(uploaded?.textContent).toMatch(new RegExp(`^Uploaded.*SHA-256 ${sha256}$`));
   });
 

@@ -60,7 +60,7 @@ it('tells who changed a row from what to what, and how, once it is unfolded [R-7
   expect(asked).toBe(0);
   await user.click(within(form).getByText('History'));
   const events = await within(form).findAllByRole('listitem');
-  const latest = events.find((item) => item.dataset.action === 'update');
+  const latest = events.find((item) => item.textContent.startsWith('Changed'));
   expect(latest?.textContent).toMatch(/^Changed by Siti Rahmawati in the form/);
   expect(latest?.textContent).toContain('Mandatory: No → Yes');
   expect(form.textContent).toMatch(/Size in KB: [\d,]+ → 777/);

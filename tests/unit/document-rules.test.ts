@@ -43,6 +43,11 @@ describe('what an owner may do, by status', () => {
     expect(documentCan.send(document)).toBe(editable);
   });
 
+  it('of a status that only another back end has: nothing', () => {
+    const may = Object.values(documentCan).map((can) => can(documentWith(9, 1, 1)));
+    expect(new Set(may)).toEqual(new Set([false]));
+  });
+
   it('sends only with meta data, or when the category has no columns [D-9]', () => {
     expect(documentCan.send(documentWith(1, 0, 2))).toBe(false);
     expect(documentCan.send(documentWith(1, 1, 2))).toBe(true);

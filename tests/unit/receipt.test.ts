@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
 import { beforeEach, expect, it } from 'vitest';
-import { status } from '@/api/document-statuses';
 import { myDocuments } from '@/api/documents';
+import { status } from '@/api/statuses';
 import { keepReceipt, readReceipt, sentAt } from '@/pages/documents/send-all/receipt';
 
 const dewi = { name: 'Dewi Lestari', username: '1985', avatar: '', unit_verifikator: 'Biro SDM' };

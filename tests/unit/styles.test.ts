@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { preprocessCSS, resolveConfig } from 'vite';
 import { expect, it } from 'vitest';
+import { statusRules } from '@/api/statuses';
 
 const config = await resolveConfig({}, 'build');
 
@@ -41,6 +42,11 @@ it('every class that a component names has a rule', async () => {
   expect(classes.length).toBeGreaterThan(80);
   const styled = new Set(Array.from(all.matchAll(/\.([a-z][\w-]*)/gi), ([, name]) => name));
   expect(classes.filter((name) => !styled.has(name))).toEqual([]);
+});
+
+it('the colour of every status has a rule', () => {
+  const tones = Object.values(statusRules).map(({ tone }) => tone);
+  expect(tones.filter((tone) => !code.includes(`[data-tone=${tone}]`))).toEqual([]);
 });
 
 /** Part of Bootstrap's reboot, which can only be imported whole. */

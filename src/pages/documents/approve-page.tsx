@@ -1,5 +1,5 @@
-import { status } from '@/api/document-statuses';
 import { approves } from '@/api/documents';
+import { status } from '@/api/statuses';
 import type { DecisionScreen } from '@/pages/documents/decision';
 import { DecisionQueue } from '@/pages/documents/decision-queue';
 import { documentColumns, documentFilters } from '@/pages/documents/document-columns';

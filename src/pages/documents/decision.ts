@@ -1,5 +1,5 @@
-import { status } from '@/api/document-statuses';
 import type { Queue } from '@/api/documents';
+import { status } from '@/api/statuses';
 import type { Id } from '@/api/wire';
 import type { Text } from '@/texts/texts';
 

@@ -1,7 +1,8 @@
-import { documentStatuses, status } from '@/api/document-statuses';
+import { documentStatuses } from '@/api/document-statuses';
 import { documentTypes } from '@/api/document-types';
 import type { Document } from '@/api/documents';
 import { documentFields as fields } from '@/api/fields';
+import { status } from '@/api/statuses';
 import type { Column } from '@/components/data-table';
 import type { FilterField } from '@/components/list-context';
 import { StatusBadge } from '@/components/status-badge';

@@ -1,19 +1,18 @@
-import { status } from '@/api/document-statuses';
 import type { Document } from '@/api/documents';
+import { getStatusRule, type OwnerAction } from '@/api/statuses';
 import { joinParts } from '@/texts/isolate';
 
-const isEditable = ({ document_status_id }: Document) =>
-  document_status_id === status.draft || document_status_id === status.rejected;
+const ownerMay = (action: OwnerAction) => (document: Document) =>
+  getStatusRule(document.document_status_id).owner.includes(action);
 
-/** What an owner may do with a document, by its status. The server checks again. */
-export const documentCan = {
-  showDetail: ({ document_status_id }: Document) =>
-    document_status_id >= status.sent && document_status_id <= status.approved,
-  edit: isEditable,
-  delete: isEditable,
-  editMetaData: isEditable,
-  send: (document: Document) =>
-    isEditable(document) && (document.meta_data_count > 0 || !needsMetaData(document)),
+/** Tells what its owner may do with a document. */
+export const documentCan: Record<OwnerAction, (document: Document) => boolean> = {
+  showDetail: ownerMay('showDetail'),
+  editMetaData: ownerMay('editMetaData'),
+  edit: ownerMay('edit'),
+  delete: ownerMay('delete'),
+  send: (document) =>
+    ownerMay('send')(document) && (document.meta_data_count > 0 || !needsMetaData(document)),
 };
 
 function needsMetaData({ document_type }: Document): boolean {

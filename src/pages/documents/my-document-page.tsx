@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { type Document, myDocuments } from '@/api/documents';
+import { type OwnerAction, ownerActions } from '@/api/statuses';
 import { CrashBoundary } from '@/components/crash-boundary';
 import { DeleteAction } from '@/components/delete-action';
 import { AddLink, RowAction, RowLink } from '@/components/list-buttons';
@@ -53,45 +54,45 @@ export function Component() {
 function Actions({ document }: { document: Document }) {
   const { askAndSend, isPending } = useSendDocument();
 
-  const detail = documentCan.showDetail(document) && (
-    <RowLink key="detail" path={toPath(document.id)} preload={preloadSheet(loadSheet, document)}>
-      {t('Detail')}
-    </RowLink>
-  );
-  const metaData = documentCan.editMetaData(document) && (
-    <RowLink key="meta-data" path={toPath(document.id, 'meta-data')} preload={loadMetaData}>
-      {t('Meta Data')}
-    </RowLink>
-  );
-  const edit = documentCan.edit(document) && (
-    <RowLink key="edit" path={toPath(document.id, 'edit')} preload={loadUpload}>
-      {t('Edit')}
-    </RowLink>
-  );
-  const send = documentCan.send(document) && (
-    <RowAction
-      key="send"
-      onClick={() => askAndSend(document)}
-      preload={preloadDialog}
-      isBusy={isPending}
-      isMain
-    >
-      {t('Send')}
-    </RowAction>
-  );
-  const remove = documentCan.delete(document) && (
-    <DeleteAction key="delete" resource={myDocuments} row={{ id: document.id }} />
-  );
+  const buttons: Record<OwnerAction, ReactNode> = {
+    showDetail: (
+      <RowLink key="detail" path={toPath(document.id)} preload={preloadSheet(loadSheet, document)}>
+        {t('Detail')}
+      </RowLink>
+    ),
+    editMetaData: (
+      <RowLink key="meta-data" path={toPath(document.id, 'meta-data')} preload={loadMetaData}>
+        {t('Meta Data')}
+      </RowLink>
+    ),
+    edit: (
+      <RowLink key="edit" path={toPath(document.id, 'edit')} preload={loadUpload}>
+        {t('Edit')}
+      </RowLink>
+    ),
+    send: (
+      <RowAction
+        key="send"
+        onClick={() => askAndSend(document)}
+        preload={preloadDialog}
+        isBusy={isPending}
+        isMain
+      >
+        {t('Send')}
+      </RowAction>
+    ),
+    delete: <DeleteAction key="delete" resource={myDocuments} row={{ id: document.id }} />,
+  };
 
-  const all = [detail, metaData, edit, send, remove].filter(Boolean);
-  if (all.length <= 3) return all;
-  const [first, ...rest] = all;
+  const allowed = ownerActions.filter((action) => documentCan[action](document));
+  if (allowed.length <= 3) return allowed.map((action) => buttons[action]);
+  const [first, ...rest] = allowed;
   return (
     <>
-      {first}
-      {send}
+      {first && buttons[first]}
+      {rest.includes('send') && buttons.send}
       <RowMenu label={t('More actions of {document}', { document: formatDocument(document) })}>
-        {rest.filter((action) => action !== send)}
+        {rest.filter((action) => action !== 'send').map((action) => buttons[action])}
       </RowMenu>
     </>
   );

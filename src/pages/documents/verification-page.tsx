@@ -1,5 +1,5 @@
-import { status } from '@/api/document-statuses';
 import { verifications } from '@/api/documents';
+import { status } from '@/api/statuses';
 import type { DecisionScreen } from '@/pages/documents/decision';
 import { DecisionQueue } from '@/pages/documents/decision-queue';
 import { identityColumns, identityFilters } from '@/pages/documents/document-columns';

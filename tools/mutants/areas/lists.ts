@@ -135,16 +135,16 @@ export const lists: Mutant[] = [
   },
   {
     name: 'a rejected document is blue',
-    file: 'src/components/status-badge.tsx',
-    change: ["[status.rejected, 'red']", "[status.rejected, 'blue']"],
+    file: 'src/api/statuses.ts',
+    change: ["[status.rejected]: { tone: 'red'", "[status.rejected]: { tone: 'blue'"],
     noticedBy: ['screens/my-document.test.tsx', 'actions by status'],
   },
   {
     name: 'a document can be sent without its meta data',
     file: 'src/pages/documents/document-rules.ts',
     change: [
-      'isEditable(document) && (document.meta_data_count',
-      'isEditable(document) || (document.meta_data_count',
+      "ownerMay('send')(document) && (document.meta_data_count",
+      "ownerMay('send')(document) || (document.meta_data_count",
     ],
     noticedBy: ['unit/document-rules.test.ts'],
   },

@@ -1,5 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Document } from '@/api/documents';
 import { ActionButton } from '@/components/action-button';
@@ -135,7 +142,7 @@ function DueButton({
   item: { type, step, due },
   open,
   SendButton,
-}: Omit<Actions, 'dismiss'> & { item: Item }) {
+}: Omit<Actions, 'dismiss'> & { item: Item }): ReactElement | undefined {
   const { role } = useSession();
   const queryClient = useQueryClient();
   const [isOpening, setIsOpening] = useState(false);
@@ -183,7 +190,8 @@ function DueButton({
       );
     case 'ready':
       return due && <SendButton document={due}>{t('Send {type}', named)}</SendButton>;
-    default:
+    case 'under way':
+    case 'approved':
       if (!type.is_multiple) return <span>{type.label}</span>;
       return (
         <ActionButton size="sm" variant="outline-secondary" {...add}>

@@ -1,12 +1,7 @@
 import type { Document } from '@/api/documents';
 import { type Demand, isTold } from '@/pages/documents/checklist/demands';
-import {
-  applies,
-  type DocumentStep,
-  type Dossier,
-  findOfType,
-  stepOf,
-} from '@/pages/documents/checklist/summary';
+import { applies, type Dossier, findOfType, stepOf } from '@/pages/documents/checklist/summary';
+import { documentCan } from '@/pages/documents/document-rules';
 
 /**
  * The steps of a type, those that wait for the owner first. `none` is not called missing, because
@@ -33,7 +28,6 @@ export type Checklist = {
 };
 
 const order = (step: Step) => steps.indexOf(step);
-const isOwnersTurn = (step: DocumentStep) => ['rejected', 'draft', 'ready'].includes(step);
 
 function toItem(type: Demand, documents: Document[]): Item {
   const [first] = documents.toSorted((a, b) => order(stepOf(a)) - order(stepOf(b)));
@@ -41,7 +35,7 @@ function toItem(type: Demand, documents: Document[]): Item {
     return { type, step: type.is_mandatory ? 'missing' : 'none', documents, due: undefined };
   }
   const step = stepOf(first);
-  return { type, step, documents, due: isOwnersTurn(step) ? first : undefined };
+  return { type, step, documents, due: documentCan.edit(first) ? first : undefined };
 }
 
 /** The types of documents that are no longer offered. */

@@ -1,5 +1,5 @@
-import { status } from '@/api/document-statuses';
 import type { Document } from '@/api/documents';
+import { getStatusRule, type StatusRule } from '@/api/statuses';
 import { type Demand, isTold } from '@/pages/documents/checklist/demands';
 import { documentCan } from '@/pages/documents/document-rules';
 import { isSameRole } from '@/session/session';
@@ -16,20 +16,13 @@ export type Dossier = {
 };
 
 /** How far a document is. */
-export type DocumentStep = 'rejected' | 'draft' | 'ready' | 'under way' | 'approved';
+export type DocumentStep = StatusRule['step'] | 'ready';
 
-/** One that was rejected is ready once it is known to be corrected. */
+/** A rejected document is ready only if the back end reports it as corrected. */
 export function stepOf(document: Document): DocumentStep {
-  switch (document.document_status_id) {
-    case status.draft:
-      return documentCan.send(document) ? 'ready' : 'draft';
-    case status.rejected:
-      return document.is_corrected && documentCan.send(document) ? 'ready' : 'rejected';
-    case status.approved:
-      return 'approved';
-    default:
-      return 'under way';
-  }
+  const { step } = getStatusRule(document.document_status_id);
+  const isReady = documentCan.send(document) && (step !== 'rejected' || document.is_corrected);
+  return isReady ? 'ready' : step;
 }
 
 export const findOfType = (documents: Document[], { value }: Demand) =>

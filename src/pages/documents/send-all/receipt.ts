@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { status } from '@/api/document-statuses';
 import type { Document } from '@/api/documents';
 import type { User } from '@/api/session';
+import { status } from '@/api/statuses';
 import { id } from '@/api/wire';
 import { readItem, storageKeys, writeItem } from '@/lib/browser-storage';
 

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import { status } from '@/api/document-statuses';
 import type { DocumentChange, DocumentEvent } from '@/api/document-views';
 import type { Document } from '@/api/documents';
+import { type StatusRule, status } from '@/api/statuses';
 import { ChangeHeading, ChangeList } from '@/components/changes';
 import { formatPlace, type Note, parseNote } from '@/lib/pinned-note';
 import { type FilePins, useShownPins } from '@/pages/documents/sheet/use-file-pins';
@@ -34,7 +34,7 @@ export function EventList({ events }: { events: DocumentEvent[] }) {
   return (
     <ol className="event-list">
       {events.map((event) => (
-        <li key={event.id} data-action={event.action}>
+        <li key={event.id} data-tone={known.get(event.action)?.tone}>
           <EventHeading event={event} />
           {event.note && <p className="event-note">{event.note}</p>}
           <ChangeList changes={event.changes} />
@@ -49,19 +49,24 @@ export function EventList({ events }: { events: DocumentEvent[] }) {
   );
 }
 
-const actionLabels = new Map<string, Text>([
-  ['upload', 'Uploaded'],
-  ['edit', 'Changed'],
-  ['meta data', 'Meta data changed'],
-  ['send', 'Sent'],
-  ['verify', 'Verified'],
-  ['approve', 'Approved'],
-  ['reject', 'Rejected'],
-  ['reset', 'Reset to Draft'],
-]);
+type Action = NonNullable<StatusRule['action']> | 'upload' | 'edit' | 'meta data';
+
+const actions: Record<Action, { label: Text; tone?: StatusRule['tone'] }> = {
+  upload: { label: 'Uploaded' },
+  edit: { label: 'Changed' },
+  'meta data': { label: 'Meta data changed' },
+  send: { label: 'Sent' },
+  verify: { label: 'Verified', tone: 'green' },
+  approve: { label: 'Approved', tone: 'green' },
+  reject: { label: 'Rejected', tone: 'red' },
+  reset: { label: 'Reset to Draft' },
+};
+
+/** Other back ends may record more. */
+const known = new Map<string, { label: Text; tone?: StatusRule['tone'] }>(Object.entries(actions));
 
 function EventHeading({ event: { action, user, at } }: { event: DocumentEvent }) {
-  const label = actionLabels.get(action);
+  const label = known.get(action)?.label;
   return <ChangeHeading what={label ? t(label) : action} user={user} at={at} />;
 }
 

@@ -1,0 +1,38 @@
+/** The ids of the statuses. */
+export const status = { draft: 1, sent: 2, verified: 3, rejected: 4, approved: 5 } as const;
+export type StatusId = (typeof status)[keyof typeof status];
+
+/** What an owner may do with a document, in the order of the buttons. */
+export const ownerActions = ['showDetail', 'editMetaData', 'edit', 'send', 'delete'] as const;
+export type OwnerAction = (typeof ownerActions)[number];
+
+export type StatusRule = {
+  /** The colours of its badge: `[data-tone]` in the style sheets. */
+  tone: 'red' | 'blue' | 'green' | 'gray';
+  /** How far its documents are for their owners. */
+  step: 'draft' | 'rejected' | 'under way' | 'approved';
+  /** The action that the history records for a change to it. */
+  action: 'reset' | 'send' | 'verify' | 'reject' | 'approve' | undefined;
+  /** What the owner may do. The server checks again. */
+  owner: readonly OwnerAction[];
+};
+
+const edits: readonly OwnerAction[] = ['editMetaData', 'edit', 'send', 'delete'];
+const reads: readonly OwnerAction[] = ['showDetail'];
+
+export const statusRules: Record<StatusId, StatusRule> = {
+  [status.draft]: { tone: 'red', step: 'draft', action: 'reset', owner: edits },
+  [status.sent]: { tone: 'blue', step: 'under way', action: 'send', owner: reads },
+  [status.verified]: { tone: 'blue', step: 'under way', action: 'verify', owner: reads },
+  [status.rejected]: { tone: 'red', step: 'rejected', action: 'reject', owner: ownerActions },
+  [status.approved]: { tone: 'green', step: 'approved', action: 'approve', owner: reads },
+};
+
+/** Other back ends may have more statuses. */
+const unknown: StatusRule = { tone: 'gray', step: 'under way', action: undefined, owner: [] };
+
+const rules = new Map<number, StatusRule>(
+  Object.entries(statusRules).map(([id, rule]) => [Number(id), rule]),
+);
+
+export const getStatusRule = (id: number): StatusRule => rules.get(id) ?? unknown;
