@@ -63,17 +63,25 @@ async function replaceRoles(tx: Database, username: string, names: RoleName[]): 
   await giveRoles(tx, username, names);
 }
 
-/** Finds a unit by name, ignoring case, or adds it without a district. */
-async function unitId(tx: Database, nama: string): Promise<number | null> {
-  if (nama === '') return null;
-  // Insert first: a concurrent transaction that adds the same unit waits here.
-  await tx.insert(unit_verifikators).values({ nama }).onConflictDoNothing();
+async function findUnit(tx: Database, nama: string): Promise<number | undefined> {
   const [unit] = await tx
     .select({ id: unit_verifikators.id })
     .from(unit_verifikators)
     .where(eq(sql`lower(${unit_verifikators.nama})`, sql`lower(${nama})`));
-  if (!unit) throw new Error('The unit was not added.');
-  return unit.id;
+  return unit?.id;
+}
+
+/** Finds a unit by name, ignoring case, or adds it without a district. */
+async function unitId(tx: Database, nama: string): Promise<number | null> {
+  if (nama === '') return null;
+  // Look first: even an insert that finds the unit waits for an import or rehearsal of units.
+  const known = await findUnit(tx, nama);
+  if (known !== undefined) return known;
+  // A concurrent transaction that adds the same unit waits here.
+  await tx.insert(unit_verifikators).values({ nama }).onConflictDoNothing();
+  const added = await findUnit(tx, nama);
+  if (added === undefined) throw new Error('The unit was not added.');
+  return added;
 }
 
 /** Whether saving a person would move them, with all their documents, to another unit. */

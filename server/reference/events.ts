@@ -1,5 +1,4 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { chunk } from 'es-toolkit';
 import type { Caller } from '../auth/caller';
 import type {
   ReferenceAction,
@@ -10,6 +9,7 @@ import type {
 import { refusal } from '../http/errors';
 import { currentSource } from '../log/call-source';
 import type { Database } from '../storage/database';
+import { insertRows } from '../storage/insert-rows';
 import { changesOf, type SavedRow } from '../storage/saved-rows';
 import { reference_events } from '../storage/schema';
 
@@ -23,9 +23,6 @@ type Event = {
   changes: ReferenceChange[];
 };
 
-/** Rows per statement. PostgreSQL accepts at most 65,535 parameters. */
-const batchSize = 5000;
-
 /** Records changes of one table. Call it in the transaction that makes them. */
 export async function record(
   tx: Database,
@@ -34,8 +31,11 @@ export async function record(
   events: Event[],
 ): Promise<void> {
   const from = { entity, origin, user_id: caller.id, ...currentSource() };
-  const rows = events.map((event) => ({ ...event, ...from }));
-  for (const batch of chunk(rows, batchSize)) await tx.insert(reference_events).values(batch);
+  await insertRows(
+    tx,
+    reference_events,
+    events.map((event) => ({ ...event, ...from })),
+  );
 }
 
 /** Records what has changed in rows that have been saved. */

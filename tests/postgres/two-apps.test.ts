@@ -12,10 +12,12 @@ import {
   documents,
   sessions,
   stored_files,
+  unit_verifikators,
   used_hand_offs,
   user_districts,
   users,
 } from '../../server/storage/schema';
+import { lockAgainstWriters } from '../../server/storage/table-state';
 import { apiPerTest } from '../support/api/api-per-test';
 import {
   addDocument,
@@ -255,6 +257,16 @@ it('import the same rows in opposite order: each row is added once', async () =>
   expect(await api().db.query.unit_verifikators.findMany()).toHaveLength(
     300 + Object.keys(unit).length,
   );
+});
+
+it('sign in somebody new, of a known unit, while units are imported or rehearsed', async () => {
+  const claims = { roles: ['asn'], unit_verifikator: 'BUREAU' };
+  const signedIn = await api().db.transaction(async (tx) => {
+    await lockAgainstWriters(tx, unit_verifikators);
+    const access_token = await second.handOffToken('newcomer', claims);
+    return second.call(undefined, 'POST', '/authentication/session', { access_token });
+  });
+  expect([signedIn.status, signedIn.body.data?.user.unit_verifikator]).toEqual([200, 'Bureau']);
 });
 
 it('sign in with a token once', async () => {
