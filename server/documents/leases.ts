@@ -1,11 +1,12 @@
-import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Id } from '@/api/wire';
 import type { Caller } from '../auth/caller';
-import { approval, type Decision, verification } from '../domain/statuses';
+import { approval, verification } from '../domain/statuses';
 import type { Database } from '../storage/database';
 import { deleteInBatches } from '../storage/delete-in-batches';
-import { document_leases, users } from '../storage/schema';
+import { document_leases, documents, users } from '../storage/schema';
 import type { DocumentRow } from './access';
+import { inScope } from './visibility';
 
 /**
  * Whoever opens a document to decide on it has it for two minutes: the queues of colleagues leave
@@ -16,13 +17,32 @@ import type { DocumentRow } from './access';
 /** Milliseconds. */
 const duration = 2 * 60_000;
 
+/** Leases of a person. The desk has four: the open document, the two after it, the one before. */
+const mostAtOnce = 8;
+
 const { document_id, user_id, until } = document_leases;
 
-function mayDecide(document: DocumentRow, caller: Caller, { from, roles }: Decision): boolean {
-  return (
-    from.includes(document.document_status_id) &&
-    caller.roles.some(({ name }) => roles.includes(name))
+/** Whether the document waits for a decision that the caller may make. */
+async function mayDecide(db: Database, caller: Caller, document: DocumentRow): Promise<boolean> {
+  if ([document.user_id, document.verified_by].includes(caller.id)) return false;
+  const waitsFor = [verification, approval].find(({ from }) =>
+    from.includes(document.document_status_id),
   );
+  const held = caller.roles.flatMap(({ name }) => (waitsFor?.roles.includes(name) ? name : []));
+  if (held.length === 0) return false;
+  const { where } = await inScope(db, caller, held);
+  return (await db.$count(documents, and(eq(documents.id, document.id), where))) > 0;
+}
+
+/** Ends the caller's oldest leases beyond those that one person may have. */
+async function endOldest(db: Database, caller: Caller): Promise<void> {
+  const oldest = db
+    .select({ id: document_id })
+    .from(document_leases)
+    .where(eq(user_id, caller.id))
+    .orderBy(desc(until), desc(document_id))
+    .offset(mostAtOnce);
+  await db.delete(document_leases).where(inArray(document_id, oldest));
 }
 
 type Opener = { username: string; name: string };
@@ -34,11 +54,12 @@ type Lease = {
   told: { leased_until?: Date; opened_by?: Opener };
 };
 
-const noLease: Lease = { isRenewed: false, told: {} };
+/** For a view that takes no lease. */
+export const noLease: Lease = { isRenewed: false, told: {} };
 
 /**
  * Leases a document to a caller who may decide on it, or renews the lease, unless a colleague has
- * it.
+ * it. Ends the oldest lease of a caller who has many.
  */
 export async function lease(
   db: Database,
@@ -46,10 +67,7 @@ export async function lease(
   document: DocumentRow,
   now: Date,
 ): Promise<Lease> {
-  const decides = [verification, approval].some((one) => mayDecide(document, caller, one));
-  if (!decides || document.user_id === caller.id || document.verified_by === caller.id) {
-    return noLease;
-  }
+  if (!(await mayDecide(db, caller, document))) return noLease;
   const [before] = await db.select().from(document_leases).where(eq(document_id, document.id));
   const isRenewed = before?.user_id === caller.id && before.until > now;
   const taken = { user_id: caller.id, until: new Date(now.getTime() + duration) };
@@ -62,7 +80,10 @@ export async function lease(
       setWhere: sql`${user_id} = ${caller.id} or ${until} <= ${now.toISOString()}`,
     })
     .returning();
-  if (leased) return { isRenewed, told: { leased_until: leased.until } };
+  if (leased) {
+    if (!isRenewed) await endOldest(db, caller);
+    return { isRenewed, told: { leased_until: leased.until } };
+  }
   const opener = (await openersOf(db, caller, [document.id], now)).get(document.id);
   return opener ? { isRenewed: false, told: { opened_by: opener } } : noLease;
 }

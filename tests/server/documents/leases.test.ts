@@ -87,11 +87,46 @@ it('hides nothing from a filter, whose rows say who has them open [Q-40]', async
 
 it('leaves no page empty while documents wait', async () => {
   await sent(25);
-  for (const id of await idsOf(one)) await view(one, id);
+  for (const id of (await idsOf(one)).slice(0, 8)) await view(one, id);
   const { body } = await call(other, 'GET', '/document/verifications');
   expect(body.data.data).toHaveLength(10);
   expect(body.data.links.at(-2)).toMatchObject({ label: '2' });
-  expect(await idsOf(other, '?page=2')).toHaveLength(5);
+  expect(await idsOf(other, '?page=2')).toHaveLength(7);
+});
+
+it('is of eight documents at most: nobody empties the queue of colleagues by looking [Q-45]', async () => {
+  await sent(10);
+  const all = await idsOf(one);
+  for (const id of all) {
+    await view(one, id);
+    api().advance(1);
+  }
+  expect(await idsOf(other)).toEqual(all.slice(0, 2));
+  await view(one, all[2] ?? 0);
+  await view(one, all[0] ?? 0);
+  expect(await idsOf(other)).toEqual([all[1], all[3]]);
+});
+
+it('is not given by HEAD [Q-45]', async () => {
+  const [id = 0] = await sent(1);
+  const headers = { Authorization: `Bearer ${await api().tokenFor(one)}` };
+  const path = `/document/documents/view/${id}`;
+  expect((await api().request(path, { method: 'HEAD', headers })).status).toBe(200);
+  expect(await idsOf(other)).toEqual([id]);
+});
+
+it('is not given for a document outside the scope of the role that decides [Q-45]', async () => {
+  const [id = 0] = await sent(1);
+  const ofAgency = await addDocument(api(), {
+    owner: 'malangOwner',
+    document_status_id: status.sent,
+  });
+  await api().db.execute(sql`insert into user_roles select users.id, roles.id from users, roles
+    where username = 'malangVerifier' and roles.name = 'viewerDms'`);
+  const until = async (document: number) =>
+    (await view('malangVerifier', document)).body.data.leased_until;
+  expect([await until(id), await until(ofAgency)]).toEqual([undefined, expect.any(String)]);
+  expect(await idsOf(one)).toEqual([id]);
 });
 
 it.each<[string, Username]>([

@@ -47,7 +47,7 @@ function unspoken(language: Language, body: Said): string[] {
 
 /** Throws if an answer says what is not in the catalogue. */
 export async function assertSpoken({ method, url }: Request, response: Response): Promise<void> {
-  if (!response.headers.get('Content-Type')?.includes('json')) return;
+  if (method === 'HEAD' || !response.headers.get('Content-Type')?.includes('json')) return;
   const language = response.headers.get('Content-Language') === 'id' ? 'id' : 'en';
   const [sentence] = unspoken(language, (await response.clone().json()) ?? {});
   if (sentence) throw new Error(`${method} ${url} says what is not in server/texts: ${sentence}`);
