@@ -1,12 +1,14 @@
 import contentDisposition from 'content-disposition';
 import type { Context } from 'hono';
 import { currentLog } from '../log/log';
+import type { Metrics } from '../metrics/metrics';
 import type { FileStore, WantedRange } from '../storage/file-store';
 import { sentence } from '../texts/sentence';
-import { notFound } from './errors';
+import { refusal } from './errors';
 import { said } from './words';
 
 type Answer = {
+  documentId: number;
   storageId: string;
   /** Becomes the ETag; null for none. */
   sha256: string | null;
@@ -45,12 +47,12 @@ function parseRange(
 
 /**
  * Streams a stored file or the requested range. The sandbox and nosniff keep browsers from
- * executing its content.
+ * executing its content. Throws a 500, logged and counted, if the store does not have the file.
  */
 export async function fileResponse(
-  files: FileStore,
+  { files, metrics }: { files: FileStore; metrics: Metrics },
   c: Context,
-  { storageId, sha256, mimeType, fileName }: Answer,
+  { documentId, storageId, sha256, mimeType, fileName }: Answer,
 ): Promise<Response> {
   const request = c.req.raw;
   const etag = sha256 ? `"${sha256}"` : undefined;
@@ -59,8 +61,12 @@ export async function fileResponse(
   const file = await files.open(storageId, parseRange(request, etag));
   if (!file) {
     // A file that a document refers to is never deleted, so the store has lost it.
-    currentLog().error('The file of a document is missing.');
-    throw notFound('File');
+    metrics.lostFiles.inc();
+    currentLog().error(
+      { document: documentId, file: storageId },
+      'The file of a document is missing.',
+    );
+    throw refusal(500, 'The file of this document is lost. Please tell the administrators.');
   }
   const { size, range, stream } = file;
   if (!stream) {

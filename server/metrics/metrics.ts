@@ -30,6 +30,11 @@ export function createMetrics() {
       help: 'Bytes of the files that were received whole.',
       registers,
     }),
+    lostFiles: new Counter({
+      name: 'berkas_lost_files_total',
+      help: 'Times that a file was asked for which the store has lost.',
+      registers,
+    }),
     clientErrors: new Counter({
       name: 'berkas_client_errors_total',
       help: 'Reports of what has gone wrong in a browser.',

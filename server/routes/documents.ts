@@ -7,7 +7,7 @@ import { visibleDocument } from '../documents/access';
 import { reset } from '../documents/decisions';
 import { filteredBy } from '../documents/filters';
 import { historyOf } from '../documents/history';
-import { lease } from '../documents/leases';
+import { lease, noLease } from '../documents/leases';
 import { documentPages, findDocuments, newestFirst } from '../documents/queries';
 import { targetOf } from '../documents/target';
 import { recordView } from '../documents/views';
@@ -24,7 +24,7 @@ import { documents } from '../storage/schema';
 import { sentence } from '../texts/sentence';
 
 /** Documents visible to the caller's role: list, view, download; reset for administrators. */
-export function documentRoutes({ db, files, urlKeys, auditViews, now }: Deps) {
+export function documentRoutes({ db, files, urlKeys, auditViews, metrics, now }: Deps) {
   const routes = new Hono<ApiEnv>();
 
   routes.get(
@@ -38,7 +38,8 @@ export function documentRoutes({ db, files, urlKeys, auditViews, now }: Deps) {
   routes.get('/view/:id', async (c) => {
     const seen = await visibleDocument(db, c.var.caller, pathId(c, 'Document'));
     const { id, storage_id, mime_type, version } = seen;
-    const { isRenewed, told } = await lease(db, c.var.caller, seen, now());
+    const isHead = c.req.method === 'HEAD';
+    const { isRenewed, told } = isHead ? noLease : await lease(db, c.var.caller, seen, now());
     if (auditViews && !isRenewed) await recordView(db, c.var.caller, seen, 'view');
     const token = await signPreview(urlKeys, storage_id, now());
     const url = `/service/api/files/${storage_id}?token=${token}`;
@@ -54,7 +55,8 @@ export function documentRoutes({ db, files, urlKeys, auditViews, now }: Deps) {
   routes.get('/download/:id', async (c) => {
     const document = await visibleDocument(db, c.var.caller, pathId(c, 'Document'));
     if (auditViews) await recordView(db, c.var.caller, document, 'download');
-    return fileResponse(files, c, {
+    return fileResponse({ files, metrics }, c, {
+      documentId: document.id,
       storageId: document.storage_id,
       sha256: await hashOf(db, document.storage_id),
       mimeType: document.mime_type,

@@ -8,7 +8,7 @@ import { hashOf } from '../storage/files';
 import { documents } from '../storage/schema';
 
 /** Serves a file by its signed preview URL, because the browser's viewer sends no session token. */
-export function fileRoutes({ db, files, urlKeys, now }: Deps) {
+export function fileRoutes({ db, files, urlKeys, metrics, now }: Deps) {
   return new Hono().get('/:storageId', async (c) => {
     const storageId = c.req.param('storageId');
     if (!(await opensPreview(urlKeys, storageId, c.req.query('token') ?? '', now()))) {
@@ -18,8 +18,8 @@ export function fileRoutes({ db, files, urlKeys, now }: Deps) {
       where: eq(documents.storage_id, storageId),
     });
     if (!document) throw notFound('Document');
-    const { mime_type: mimeType } = document;
+    const { id: documentId, mime_type: mimeType } = document;
     const sha256 = await hashOf(db, storageId);
-    return fileResponse(files, c, { storageId, sha256, mimeType });
+    return fileResponse({ files, metrics }, c, { documentId, storageId, sha256, mimeType });
   });
 }

@@ -72,7 +72,10 @@ export const answers = {
     id: 'Pratinjau ini sudah kedaluwarsa. Buka kembali.',
   },
   'Document was not found.': { code: 'document_not_found', id: 'Dokumen tidak ditemukan.' },
-  'File was not found.': { code: 'file_not_found', id: 'Berkas tidak ditemukan.' },
+  'The file of this document is lost. Please tell the administrators.': {
+    code: 'file_lost',
+    id: 'Berkas dokumen ini hilang dari server. Beri tahu administrator.',
+  },
   'User was not found.': { code: 'user_not_found', id: 'Pengguna tidak ditemukan.' },
   'Category was not found.': { code: 'category_not_found', id: 'Kategori tidak ditemukan.' },
   'Column was not found.': { code: 'column_not_found', id: 'Kolom tidak ditemukan.' },

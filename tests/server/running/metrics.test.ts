@@ -8,7 +8,7 @@ import { serveMetrics } from '../../../server/metrics/serve-metrics';
 import { documents } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { between, closed } from '../../support/api/between';
-import { addDocument, pdf, status } from '../../support/api/fixture';
+import { addDocument, documentIn, pdf, status } from '../../support/api/fixture';
 import { base, form } from '../../support/api/uploads';
 import { freePort } from '../../support/processes/free-port';
 
@@ -61,6 +61,15 @@ it('count what fails inside', async () => {
   expect(await linesOf('berkas_call_seconds_count')).toEqual([
     expect.stringMatching(/route="\/service\/api\/document\/my-documents",status="500"} 1$/),
   ]);
+});
+
+it('count files that the store has lost [O-18]', async () => {
+  const { call, linesOf } = await measured();
+  const id = await addDocument(api(), { owner: 'bureauOwner' });
+  await api().files.remove((await documentIn(api(), id))?.storage_id ?? '');
+  expect(await linesOf('berkas_lost')).toEqual(['berkas_lost_files_total 0']);
+  await call(`/document/documents/download/${id}`);
+  expect(await linesOf('berkas_lost')).toEqual(['berkas_lost_files_total 1']);
 });
 
 it('count uploads under way, received bytes and reports of browsers', async () => {

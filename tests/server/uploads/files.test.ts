@@ -247,21 +247,25 @@ describe('download', () => {
     expect(Buffer.concat(chunks).equals(large)).toBe(true);
   });
 
-  it('answers with a message when the file is missing, and logs it as an error [O-18]', async () => {
-    const id = await addDocument(api(), { owner: 'bureauOwner' });
-    await api().files.remove((await documentIn(api(), id))?.storage_id ?? '');
-    const response = await download('bureauOwner', id);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({
-      message: 'File was not found.',
-      code: 'file_not_found',
-    });
-    expect(errorsIn(api().log)).toEqual([
-      expect.objectContaining({
+  it('fails when the store has lost the file, and logs which one as an error [O-18]', async () => {
+    const document = await addDocument(api(), { owner: 'bureauOwner' });
+    const file = (await documentIn(api(), document))?.storage_id ?? '';
+    const { url } = (await view('bureauOwner', document)).body.data;
+    await api().files.remove(file);
+    for (const ask of [() => download('bureauOwner', document), () => open(url)]) {
+      const response = await ask();
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual({
+        message: 'The file of this document is lost. Please tell the administrators.',
+        code: 'file_lost',
+      });
+      expect(errorsIn(api().log).at(-1)).toMatchObject({
         id: response.headers.get('X-Request-Id'),
         msg: 'The file of a document is missing.',
-      }),
-    ]);
+        document,
+        file,
+      });
+    }
   });
 });
 
