@@ -64,7 +64,7 @@ export async function rehearsePeople(
     const told = saved
       ? changesInWords(before.get(input.username), saved)
       : problems.map(
-          ({ header, problem }) => `${inWords(header, 'en')}: ${inWords(problem, 'en')}`,
+          ({ header, problem }) => `${header}: ${inWords(problem, 'en')}`,
         );
     return [[String(number), key, word, [told].flat().join(' ')].map(printed).join('\t')];
   });

@@ -20,6 +20,14 @@ import { meta_columns } from '../storage/schema';
 import { categoriesWith, documentsDescribedBy } from '../storage/uses';
 import { issue } from '../texts/issue';
 
+/** Those of sheets in Bahasa Indonesia beside those on the wire. */
+const dataTypes: Record<string, 'string' | 'date'> = {
+  string: 'string',
+  teks: 'string',
+  date: 'date',
+  tanggal: 'date',
+};
+
 const column = v.object({
   sort_number: wholeNumber(1, 9999),
   column_name: v.pipe(
@@ -33,6 +41,7 @@ const column = v.object({
   data_type: v.pipe(
     optionalText(10),
     v.toLowerCase(),
+    v.transform((word) => dataTypes[word]),
     v.picklist(['string', 'date'], issue('Must be String or Date.')),
   ),
   is_mandatory: flag,

@@ -87,7 +87,10 @@ export async function readRows<Row extends Record<string, unknown>>(
   const places = findColumns(columns, header);
   if (!(places instanceof Map)) return places;
 
-  const headerOf = new Map(columns.map(({ field, header }) => [field, sentence(header)]));
+  /** The header of a field as the sheet has it, in its language. */
+  const headerOf = new Map(
+    [...places].map(([field, place]) => [field, cleanText(header[place] ?? '')]),
+  );
   const lines = below
     .map((texts, index): Line => {
       const cells = [...places].map(([field, place]) => [field, texts[place] ?? '']);
@@ -105,7 +108,7 @@ export async function readRows<Row extends Record<string, unknown>>(
     if (told > maxErrors) more += 1;
     if (told > maxErrors && row.problems.length > 0) return;
     const header = headerOf.get(field);
-    if (!header) throw new Error(`A sheet has no column ${field}.`);
+    if (header === undefined) throw new Error(`A sheet has no column ${field}.`);
     row.problems.push({ row: row.number, header, field, problem });
   }
 

@@ -13,12 +13,12 @@ import { restorePreferences, writePreference } from '@/drafts/personal/preferenc
 import { hasDrafts } from '@/drafts/unsaved/draft-store';
 import { toastError } from '@/feedback/notify';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
-import { canStore, readItem, readLanguage, storageKeys } from '@/lib/browser-storage';
+import { canStore, readItem, readLanguage, storageKeys, writeItem } from '@/lib/browser-storage';
 import { portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session';
-import { setLanguage } from '@/texts/language';
+import { isLanguage, setLanguage } from '@/texts/language';
 import { t } from '@/texts/texts';
 
 /** ms between a refused hand-off and the return to the portal. */
@@ -26,19 +26,26 @@ const redirectDelay = 1000;
 /** ms; nobody is kept from signing in by a browser that does not answer. */
 const maxWait = 500;
 
-/** The portal hands a user over to /session?token=… */
+/** The portal hands a user over to /session?token=…, and may say its language: …&language=id */
 export function SessionPage() {
   const [search] = useSearchParams();
-  const [handOffToken] = useState(() => search.get('token'));
+  const [handOff] = useState(search);
   const session = useSession();
+  const token = handOff.get('token');
 
-  if (handOffToken) return <HandOff token={handOffToken} />;
+  if (token) return <HandOff token={token} language={handOff.get('language') ?? ''} />;
   if (session.token) return <Navigate to={paths.dashboard} replace />;
   return <NotSignedIn />;
 }
 
+type HandOffProps = {
+  token: string;
+  /** That of the portal, for those who have chosen none; '' if it says none. */
+  language: string;
+};
+
 /** Exchanges the hand-off token for a session. */
-function HandOff({ token }: { token: string }) {
+function HandOff({ token, language: portalLanguage }: HandOffProps) {
   const navigate = useNavigate();
   const session = useSession();
   const isStarted = useRef(false);
@@ -50,6 +57,9 @@ function HandOff({ token }: { token: string }) {
       await Promise.race([restorePreferences(user.username), delay(maxWait)]);
       session.start({ user, role: roles[0]?.name ?? '', token });
       if (language) writePreference(storageKeys.language, language);
+      else if (isLanguage(portalLanguage) && !readItem(storageKeys.language)) {
+        writeItem(storageKeys.language, portalLanguage);
+      }
       await setLanguage(readLanguage());
       navigate(paths.dashboard, { replace: true });
     },
@@ -64,6 +74,9 @@ function HandOff({ token }: { token: string }) {
     isStarted.current = true;
     // The token leaves the address bar and the history before it is sent.
     navigate(paths.session, { replace: true });
+    if (isLanguage(portalLanguage) && !readItem(storageKeys.language)) {
+      void setLanguage(portalLanguage);
+    }
     run(token);
   });
 

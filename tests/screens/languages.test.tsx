@@ -60,7 +60,30 @@ it('a choice on the sign-in page goes with whoever signs in [S-13]', async () =>
   await heading('Dasbor');
 });
 
+describe('the language of the portal, which a hand-off may name', () => {
+  const inIndonesian = async (username: string) => `${await handOffPath(username)}&language=id`;
+
+  it('is that of whoever has chosen none, after a reload as well [S-16]', async () => {
+    await renderApp({ path: await inIndonesian(hendra) });
+    await heading('Dasbor');
+    await renderApp({ path: '/dashboard' });
+    await heading('Dasbor');
+  });
+
+  it("gives way to the person's own choice [S-16]", async () => {
+    const user = await handOver(andi);
+    await user.click(button('Bahasa Indonesia'));
+    await heading('Dasbor');
+    await user.click(button('English'));
+    await heading('Dashboard');
+    closeTab();
+    await renderApp({ path: await inIndonesian(andi) });
+    await heading('Dashboard');
+  });
+});
+
 it('another language takes nothing from a desk: neither note nor decisions that wait [S-14]', async () => {
+  localStorage.setItem(storageKeys.undoTime, '60');
   const { desk } = await openDesk();
   await decide(desk, 'Verified');
   await decide(desk, 'Verified');

@@ -64,7 +64,7 @@ export function createPortal({ db, portalKey }: PortalDeps): Hono {
     bells.clear(username);
     const token = await signHandOff(username, portalKey);
     c.header('Cache-Control', 'no-store');
-    return c.redirect(`/session?${new URLSearchParams({ token })}`, 303);
+    return c.redirect(`/session?${new URLSearchParams({ token, language: languageOf(c) })}`, 303);
   });
 
   portal.post('/events', bodyLimit({ maxSize: maxBody }), async (c) => {

@@ -95,8 +95,8 @@ it('says what has been done and what stands in the way, and names the pages [W-4
 it('imports a sheet with headers and words of either language [W-42]', async () => {
   const headers = ['Urutan', 'NAMA', 'Description', 'Tipe Data', 'Wajib'];
   const rows = [
-    [7, 'nomor_sk', 'Nomor SK', 'String', 'Ya'],
-    [8, 'tanggal_sk', 'Tanggal SK', 'Date', 'tidak'],
+    [7, 'nomor_sk', 'Nomor SK', 'Teks', 'Ya'],
+    [8, 'tanggal_sk', 'Tanggal SK', 'tanggal', 'tidak'],
   ];
   const form = sheetForm(await xlsxOf([headers, ...rows]));
   expect(await inIndonesian('POST', `${columnsBase}/import`, form)).toEqual([
@@ -115,7 +115,7 @@ it('imports a sheet with headers and words of either language [W-42]', async () 
   expect(await inIndonesian('POST', `${columnsBase}/import`, wrong)).toMatchObject([
     422,
     {
-      errors: { file_import: ['Baris 2, Wajib: Pilih Ya atau Tidak.'] },
+      errors: { file_import: ['Baris 2, Mandatory: Pilih Ya atau Tidak.'] },
       codes: { file_import: ['cell_invalid'] },
     },
   ]);
