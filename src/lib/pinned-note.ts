@@ -68,3 +68,10 @@ export function parseNote(text: string): Note {
   }
   return { pins, free: rest };
 }
+
+/** A note to read, with the places of its pins in the language of the interface. */
+export function noteInWords(text: string): string {
+  const { pins, free } = parseNote(text);
+  const lines = pins.map((pin) => `${formatPlace(pin)}: ${pin.remark}`);
+  return lines.length > 0 ? [...lines, free].filter(Boolean).join('\n') : text;
+}

@@ -7,6 +7,7 @@ import type { Column } from '@/components/data-table';
 import type { FilterField } from '@/components/list-context';
 import { StatusBadge } from '@/components/status-badge';
 import { formatKilobytes } from '@/lib/format';
+import { noteInWords } from '@/lib/pinned-note';
 import { t } from '@/texts/texts';
 
 /** The type and, in a queue, the colleague who has the document open. */
@@ -49,7 +50,7 @@ export const documentColumns: Column<Document>[] = [
     header: fields.document_status_id.label,
     kind: 'status',
     cell: (document) => {
-      const reason = document.approval_note || document.verifier_note;
+      const reason = noteInWords(document.approval_note || document.verifier_note);
       return (
         <>
           <StatusBadge

@@ -4,7 +4,7 @@ import type { DocumentChange, DocumentEvent } from '@/api/document-views';
 import type { Document } from '@/api/documents';
 import { type StatusRule, status } from '@/api/statuses';
 import { ChangeHeading, ChangeList } from '@/components/changes';
-import { formatPlace, type Note, parseNote } from '@/lib/pinned-note';
+import { formatPlace, type Note, noteInWords, parseNote } from '@/lib/pinned-note';
 import { type FilePins, useShownPins } from '@/pages/documents/sheet/use-file-pins';
 import { type Text, t } from '@/texts/texts';
 
@@ -36,7 +36,7 @@ export function EventList({ events }: { events: DocumentEvent[] }) {
       {events.map((event) => (
         <li key={event.id} data-tone={known.get(event.action)?.tone}>
           <EventHeading event={event} />
-          {event.note && <p className="event-note">{event.note}</p>}
+          {event.note && <p className="event-note">{noteInWords(event.note)}</p>}
           <ChangeList changes={event.changes} />
           {event.sha256 && (
             <p className="event-hash">
@@ -151,7 +151,7 @@ function PinnedNote({
   if (file === 'judged' || isAsked) return <PinList note={note} filePins={filePins} />;
   return (
     <>
-      <p>{text}</p>
+      <p>{noteInWords(text)}</p>
       {file === 'replaced' && <small>{t('The places are those in the previous file.')}</small>}
       {file === 'perhaps judged' && (
         <div className="pin-question">
