@@ -44,7 +44,7 @@ export const mimeTypeSheet: Sheet<
 > = {
   name: 'MimeType',
   columns: [
-    { header: 'Document Type', field: 'kind_of_document', width: 28 },
+    { header: 'Document Type|file', field: 'kind_of_document', width: 28 },
     { header: 'Mime Type', field: 'mime_type', width: 28 },
     { header: 'Extension', field: 'extension', width: 12 },
   ],

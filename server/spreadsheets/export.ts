@@ -5,6 +5,7 @@ import type { ApiEnv } from '../http/authenticate';
 import { refusal } from '../http/errors';
 import { filtersOf } from '../http/filters';
 import type { Database } from '../storage/database';
+import { inWords, sentence } from '../texts/sentence';
 import type { Cell, Sheet } from './sheet';
 import { type SheetThreads, sheetResult } from './sheet-threads';
 import type { SheetSource } from './source';
@@ -45,7 +46,11 @@ export function exportOf<Row, Input>(
   sheet: Sheet<Row, Input>,
   source: SheetSource<Row>,
 ): Handler<ApiEnv> {
-  const { name, columns } = sheet;
+  const { name } = sheet;
+  const columns = sheet.columns.map((column) => ({
+    ...column,
+    header: inWords(sentence(column.header), 'en'),
+  }));
   return async (c) => {
     const rows = batchesOf(db, source, filtersOf(c, source.filters));
     const file = await sheetResult(

@@ -1,7 +1,10 @@
 import { catalogue } from './catalogue';
 import type { Entry, Language } from './entry';
 
-/** An English text of the catalogue. Values stand in braces: `At most {count} characters.` */
+/**
+ * An English text of the catalogue. Values stand in braces: `At most {count} characters.` What
+ * follows a `|` tells texts apart that are the same in English.
+ */
 export type Text = keyof typeof catalogue;
 
 type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
@@ -46,7 +49,7 @@ function valueInWords(value: Value, language: Language): string {
 /** Whole sentences or labels, in this language. */
 export function inWords({ text, values }: Sentence, language: Language): string {
   const { one, ...others }: Entry = catalogue[text];
-  const words = { en: text, ...others };
+  const words = { en: text.replace(/\|.*/, ''), ...others };
   const isOne = one && new Intl.PluralRules('en').select(Number(values.count)) === 'one';
   const pattern = language === 'en' && isOne ? one : words[language];
   return pattern.replace(/\{(\w+)\}/g, (_, name) => valueInWords(values[name] ?? '', language));

@@ -20,7 +20,7 @@ const entries = {
   applies_to: v.optional(list(text)),
 };
 const labels = {
-  document_type: 'Document Type',
+  document_type: 'Document Type|field',
   naming_format: 'Naming Format',
   category_id: 'Category',
   mime_type_id: 'Mime Type',

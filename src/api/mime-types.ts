@@ -5,7 +5,7 @@ import { id, text, version } from '@/api/wire';
 const path = '/data-referensi/mime-types';
 const entries = { kind_of_document: text, mime_type: text, extension: text };
 const labels = {
-  kind_of_document: 'Document Type',
+  kind_of_document: 'Document Type|file',
   mime_type: 'Mime Type',
   extension: 'Extension',
 } as const;

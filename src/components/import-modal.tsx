@@ -6,6 +6,7 @@ import type { SpreadsheetResource } from '@/api/resource';
 import { FileField } from '@/components/fields/file-field';
 import { FormModal } from '@/components/form-modal';
 import { useHasField } from '@/components/list-context';
+import { exampleRows } from '@/components/rehearsal/example-rows';
 import { Looking, RehearsalPanel } from '@/components/rehearsal/rehearsal-panel';
 import { useRehearsal } from '@/components/rehearsal/use-rehearsal';
 import { SaveFileButton } from '@/components/save-file-button';
@@ -13,7 +14,7 @@ import { describeError } from '@/feedback/notify';
 import { useSubmission } from '@/hooks/use-submission';
 import { writeCells } from '@/lib/xlsx';
 import { useLanguage } from '@/texts/language';
-import { plural, t, tNodes } from '@/texts/texts';
+import { plural, t, tNodes, translate } from '@/texts/texts';
 import '@/styles/rehearsal.scss';
 
 type Values = { file_import: File | undefined };
@@ -24,11 +25,13 @@ type Values = { file_import: File | undefined };
  */
 export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
   useLanguage();
-  const { fields, extraFields = [] } = resource;
+  const { fields, extraFields = [], sheetName } = resource;
   const hasField = useHasField();
-  const headers = Object.entries(fields)
-    .filter(([name]) => !extraFields.includes(name) || hasField(name))
-    .map(([, { label }]) => label);
+  const columns = Object.values(fields).filter(
+    ({ name }) => !extraFields.includes(name) || hasField(name),
+  );
+  const headers = columns.map(({ label }) => t(label));
+  const example = columns.map(({ name }) => translate(exampleRows[sheetName]?.[name] ?? ''));
   const { submit } = useSubmission(resource.importFile);
   const form = useForm<Values>({ defaultValues: { file_import: undefined } });
   const file = form.watch('file_import');
@@ -89,12 +92,12 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
         label="File"
         accept=".xlsx"
         hint={tNodes('An Excel file (.xlsx) with the columns {headers}, in any order.', {
-          headers: <span lang="en">{headers.join(', ')}</span>,
+          headers: headers.join(', '),
         })}
       />
       <SaveFileButton
-        fetchFile={() => writeCells([headers])}
-        fileName={`${resource.sheetName} template.xlsx`}
+        fetchFile={() => writeCells([headers, example])}
+        fileName={`${sheetName} template.xlsx`}
       >
         <FileSpreadsheet aria-hidden /> <span>{t('Template')}</span>
       </SaveFileButton>

@@ -57,6 +57,8 @@ export const texts = {
   Document: 'Dokumen',
   'Document Status': 'Status Dokumen',
   'Document Type': 'Jenis Dokumen',
+  'Document Type|field': 'Jenis dokumen',
+  'Document Type|file': 'Jenis berkas',
   Documents: 'Dokumen',
   'Does not apply to me': 'Tidak berlaku bagi saya',
   'Does not apply to you': 'Tidak berlaku bagi Anda',

@@ -97,14 +97,14 @@ function UploadForm({ document }: { document: Document | undefined }) {
       {current ? (
         <SelectField
           name="document_type_id"
-          label="Document Type"
+          label="Document Type|field"
           options={[toTypeOption(current)]}
           isDisabled
         />
       ) : (
         <QuerySelectField
           name="document_type_id"
-          label="Document Type"
+          label="Document Type|field"
           options={documentTypes.options}
         />
       )}
