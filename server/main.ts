@@ -128,6 +128,7 @@ async function main(): Promise<void> {
   if (env.isDemo && !isLoopback(env.host)) {
     processLog.warn('HOST opens the stand-in portal, which asks for no password, to others.');
   }
+  say(env.isDemo ? 'Opening the data, which are made at the first start.' : 'Opening the data.');
   const site = openSite(env, builtApp());
 
   const opened = await site;

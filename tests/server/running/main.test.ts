@@ -181,6 +181,7 @@ it(
     const server = start({ DEMO: '1', PORT: '0' });
     const exit = once(server, 'exit');
     const { said, port } = await printed(server);
+    expect(said).toMatch(/^Opening the data, which are made at the first start\.$/m);
     expect(said).toContain(`Berkas is open at http://localhost:${port}/portal\n`);
     const signIn = await beginSignIn(port);
     server.kill('SIGTERM');
