@@ -63,9 +63,7 @@ export async function rehearsePeople(
     if (word === 'unchanged') return [];
     const told = saved
       ? changesInWords(before.get(input.username), saved)
-      : problems.map(
-          ({ header, problem }) => `${header}: ${inWords(problem, 'en')}`,
-        );
+      : problems.map(({ header, problem }) => `${header}: ${inWords(problem, 'en')}`);
     return [[String(number), key, word, [told].flat().join(' ')].map(printed).join('\t')];
   });
   const summary = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.wrong} wrong. Nothing has been written.`;

@@ -81,7 +81,7 @@ type WithNames = InferSelectModel<typeof document_types> & {
 export const documentTypeSheet: Sheet<WithNames, v.InferOutput<typeof documentType>> = {
   name: 'DocumentType',
   columns: [
-    { header: 'Document Type', field: 'document_type', width: 32 },
+    { header: 'Document Type|field', field: 'document_type', width: 32 },
     { header: 'Naming Format', field: 'naming_format', width: 28 },
     { header: 'Category', field: 'category_id', width: 28 },
     { header: 'Mime Type', field: 'mime_type_id', width: 20 },

@@ -1,11 +1,17 @@
 import { type Text, t } from '@/texts/texts';
 
-const rows = ['upper', 'middle', 'lower'] as const;
-const columns = ['left', 'centre', 'right'] as const;
 /** The nine fields of a page by their names in a note, from left to right, row by row. */
-export const pageFields: readonly Text[] = rows.flatMap((row) =>
-  columns.map((column) => `${row} ${column}` as const),
-);
+export const pageFields: readonly Text[] = [
+  'upper left',
+  'upper centre',
+  'upper right',
+  'middle left',
+  'middle centre',
+  'middle right',
+  'lower left',
+  'lower centre',
+  'lower right',
+];
 
 /**
  * A remark to one of nine fields of a page. Page and field are indexes, from 0; the page is

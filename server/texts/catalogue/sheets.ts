@@ -63,7 +63,7 @@ export const sheets = {
   'Data Type': { id: 'Tipe data' },
   Description: { id: 'Keterangan' },
   District: { id: 'Kabupaten/Kota' },
-  'Document Type': { id: 'Jenis dokumen' },
+  'Document Type|field': { id: 'Jenis dokumen' },
   'Document Type|file': { id: 'Jenis berkas' },
   Email: { id: 'Email' },
   Extension: { id: 'Ekstensi' },

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
 import { jwtVerify } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../../server/app';
 import { demoPeople } from '../../../server/demo/people/people';
 import { createPortal } from '../../../server/demo/portal/portal';
@@ -13,7 +14,8 @@ import { user_roles, users } from '../../../server/storage/schema';
 import { openSpool } from '../../../server/storage/spool';
 import { openEmptyDatabase } from '../../support/api/test-database';
 
-const portalKey = new TextEncoder().encode('the portal key of these tests, 32 bytes or more');
+const portalSecret = 'the portal key of these tests, 32 bytes or more';
+const portalKey = new TextEncoder().encode(portalSecret);
 const urlKey = new TextEncoder().encode('the url key of these tests, 32 bytes or more');
 
 let folder: string;
@@ -186,4 +188,25 @@ it('has a help page', async () => {
   const { status, html } = await read('/portal/help');
   expect(status).toBe(200);
   expect(html).toContain('<h1>Help</h1>');
+});
+
+it('the sample that docs/portal.md gives to a portal signs a person in [W-17]', async () => {
+  vi.stubEnv('PORTAL_KEY', portalSecret);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const page = await readFile('docs/portal.md', 'utf8');
+  const [, sample = ''] = /```js\n(.*?)```/s.exec(page) ?? [];
+  // Beside the packages that it imports.
+  const file = resolve('node_modules', '.cache', `portal-sample-${process.pid}.mjs`);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, sample);
+  onTestFinished(() => rm(file));
+  const { handOffUrl } = await import(/* @vite-ignore */ pathToFileURL(file).href);
+
+  const person = { username: 'dewi', name: 'Dewi Lestari', unit: 'Biro', roles: ['asn'] };
+  const { pathname, searchParams } = new URL(await handOffUrl(person));
+  expect([pathname, searchParams.get('language')]).toEqual(['/session', 'id']);
+  const response = await exchange(searchParams.get('token') ?? '');
+  expect(await response.json()).toMatchObject({
+    data: { user: { username: 'dewi', name: 'Dewi Lestari', unit_verifikator: 'Biro' } },
+  });
 });
