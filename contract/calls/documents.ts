@@ -43,7 +43,11 @@ const myDocuments: Call[] = [
     does: 'The caller’s own documents',
     who: owners,
     on: 'list',
-    query: listQuery,
+    query: {
+      ...listQuery,
+      per_page:
+        'Optional: the most rows of a page. The app reads all pages, however large they are.',
+    },
     answers: { 200: page('Document') },
     uses: [{ kind: 'list', ...mine, steps: [] }],
   },

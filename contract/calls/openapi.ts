@@ -109,7 +109,7 @@ function parameters({ call, query = {} }: Call) {
     name,
     in: 'query',
     description,
-    schema: { type: /^(page|limit|version)$/.test(name) ? 'integer' : 'string' },
+    schema: { type: /^(page|per_page|limit|version)$/.test(name) ? 'integer' : 'string' },
   }));
   return [...inPath, ...inQuery];
 }

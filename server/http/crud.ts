@@ -34,11 +34,12 @@ export function seenVersion(c: ApiContext): number | undefined {
   return parse(query, { version: c.req.query('version') }).version;
 }
 
-/** GET {base}?{filters}&page */
+/** GET {base}?{filters}&page&per_page */
 export function list<Row>(
   source: (c: ApiContext) => PageSource<Row> | Promise<PageSource<Row>>,
+  largest?: number,
 ): Handler<ApiEnv> {
-  return async (c) => c.json({ data: await pageOf(c, await source(c)) });
+  return async (c) => c.json({ data: await pageOf(c, await source(c), largest) });
 }
 
 /** GET {base}/search?limit: options for a select, all of them without a limit. */

@@ -9,6 +9,8 @@ import { InvalidInput } from './errors';
 import { languageOf } from './words';
 
 const pageSize = 10;
+/** Rows of the pages of a list that its callers may ask for whole. */
+export const largestPage = 200;
 /** Rows counted beyond the requested page, unless a list says otherwise: a thousand pages. */
 const countedAhead = 10_000;
 /** Pages linked on either side of the current one. */
@@ -79,9 +81,10 @@ function noSuchPage(): InvalidInput {
   });
 }
 
-function pageNumber(c: Context): number {
-  const page = Number(c.req.query('page'));
-  return Number.isInteger(page) && page >= 1 ? page : 1;
+/** A query parameter that counts something from 1 on; undefined without such a number. */
+function countIn(c: Context, name: string): number | undefined {
+  const count = Number(c.req.query(name));
+  return Number.isInteger(count) && count >= 1 ? count : undefined;
 }
 
 /** A gap between page numbers, without a link. */
@@ -128,12 +131,20 @@ export function pageLinks(
   ];
 }
 
-/** Reads the requested page. A page beyond the last one is empty. */
-export async function pageOf<Row>(c: Context, source: PageSource<Row>): Promise<Page<Row>> {
-  const current = pageNumber(c);
+/**
+ * Reads the requested page. A page beyond the last one is empty. The caller chooses how many rows
+ * it has, up to `largest`, by `per_page`.
+ */
+export async function pageOf<Row>(
+  c: Context,
+  source: PageSource<Row>,
+  largest = pageSize,
+): Promise<Page<Row>> {
+  const current = countIn(c, 'page') ?? 1;
+  const limit = Math.min(countIn(c, 'per_page') ?? pageSize, largest);
   const read = upTo(lastPage, source);
-  const { rows, total } = await read({ limit: pageSize, offset: (current - 1) * pageSize });
-  const last = Math.max(1, Math.ceil(total.count / pageSize));
+  const { rows, total } = await read({ limit, offset: (current - 1) * limit });
+  const last = Math.max(1, Math.ceil(total.count / limit));
   return {
     data: rows,
     links: pageLinks(c.req.url, current, last, {

@@ -13,6 +13,7 @@ import { owners } from '../domain/roles';
 import { outcome, status } from '../domain/statuses';
 import { type ApiContext, type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
+import { largestPage } from '../http/paging';
 import { said } from '../http/words';
 import { documents } from '../storage/schema';
 import { type Plain, type Sentence, sentence } from '../texts/sentence';
@@ -34,7 +35,7 @@ export function myDocumentRoutes({ db, files, spool, metrics, now, maxDrafts, mi
     list((c) => {
       rolesFor(c, owners);
       return documentPages(db, newestFirst, filteredBy(c, db, own(c.var.caller)));
-    }),
+    }, largestPage),
   );
 
   routes.get('/detail/:id', async (c) => {

@@ -4,45 +4,26 @@ import type { Page } from '@/api/body';
 import { type Document, myDocuments } from '@/api/documents';
 import { getLastPage, toListParams, withFilters } from '@/lib/search-params';
 
+/** Rows asked for at a time. A back end that knows no `per_page` has pages of its own size. */
+const perPage = '200';
 /** More pages than this of one's own documents are not read. */
 const maxPages = 50;
 
-/** ms; what the list has read so lately is not read a second time. */
-const maxAge = 1000;
-
-/** A page that the list reads at this moment or has just read; undefined if it was cancelled. */
-async function takeFromList(
-  client: QueryClient,
-  params: URLSearchParams,
-): Promise<Page<Document> | undefined> {
-  const { queryKey } = myDocuments.list(params);
-  const query = client.getQueryCache().find<Page<Document>>({ queryKey });
-  await query?.promise?.catch(noop);
-  return query?.isStaleByTime(maxAge) ? undefined : query?.state.data;
-}
-
-type Reading = {
-  /** Whose list may have pages already. */
-  client?: QueryClient;
-  filters?: Record<string, string>;
-  /** Aborted, no further page is read. */
-  signal?: AbortSignal;
-};
-
-/** All own documents, or those that match filters, from all pages of the list. */
+/**
+ * All own documents, or those that match filters, from all pages. No further page is read once
+ * `signal` is aborted.
+ */
 export async function readOwnDocuments(
   role: string,
-  { client, filters = {}, signal }: Reading = {},
+  { filters = {}, signal }: { filters?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Document[]> {
-  const search = withFilters(new URLSearchParams(), filters);
+  const search = withFilters(new URLSearchParams({ per_page: perPage }), filters);
   // One that moves to another page meanwhile is read twice.
   const found = new Map<Document['id'], Document>();
   for (let page = 1; page <= maxPages; page += 1) {
     signal?.throwIfAborted();
     search.set('page', String(page));
-    const params = toListParams(search, role);
-    const listed = client && (await takeFromList(client, params));
-    const { rows, links } = listed ?? (await myDocuments.readPage(params, signal));
+    const { rows, links } = await myDocuments.readPage(toListParams(search, role), signal);
     for (const row of rows) found.set(row.id, row);
     if (rows.length === 0 || page >= getLastPage(links)) break;
   }
@@ -50,18 +31,17 @@ export async function readOwnDocuments(
 }
 
 /**
- * All own documents, as one page. They reload with the list after a write, and change when all
- * pages are there. It makes its calls itself: the list cancels its own when one pages on, which
- * would end this query without an answer or an error.
+ * All own documents, as one page of a list of their own: they reload with the lists after a write,
+ * and change when all are there.
  */
 export const ownDocumentsQuery = (role: string) =>
   queryOptions({
     queryKey: [myDocuments.path, 'list', 'all', role],
-    queryFn: async ({ client, signal }): Promise<Page<Document>> => ({
-      rows: await readOwnDocuments(role, { client, signal }),
+    queryFn: async ({ signal }): Promise<Page<Document>> => ({
+      rows: await readOwnDocuments(role, { signal }),
       links: [],
     }),
-    // Many calls for who has many documents: not at each return to the window.
+    // May be many calls: not at each return to the window.
     staleTime: 2 * 60_000,
     refetchOnWindowFocus: true,
   });

@@ -9,6 +9,21 @@ const send = (id: number | string) =>
 const remove = (id: number | string) =>
   api().call('bureauOwner', 'DELETE', `/document/my-documents/delete/${id}`);
 
+it('lists as many documents at once as are asked for, up to 200 [Z-1]', async () => {
+  for (let count = 0; count < 21; count += 1) await addDocument(api(), { owner: 'bureauOwner' });
+  const list = async (perPage: string) => {
+    const url = `/document/my-documents?per_page=${perPage}`;
+    const { body } = await api().call('bureauOwner', 'GET', url);
+    const [last] = body.data.links.slice(-2);
+    return { rows: body.data.data.length, pages: Number(last.label) };
+  };
+  const { rows: all, pages } = await list('200');
+  expect(pages).toBe(1);
+  expect(await list('201')).toEqual({ rows: all, pages });
+  expect(await list('20')).toEqual({ rows: 20, pages: Math.ceil(all / 20) });
+  for (const wrong of ['0', '-5', 'x', '1.5', '']) expect((await list(wrong)).rows).toBe(10);
+});
+
 const editable = [status.draft, status.rejected];
 const settled: [1 | 2 | 3 | 4 | 5, string][] = [
   [status.sent, 'This document has been sent and is waiting for verification.'],
