@@ -60,9 +60,11 @@ export class ApiError extends Error {
  * What a failed call means for what it was to do. `unanswered`: it may have been done. `postponed`:
  * it has not, and the same call may succeed later. `refused`: it has not, and never will.
  */
-export type Failure = 'unanswered' | 'postponed' | 'refused';
+export type FailureKind = 'unanswered' | 'postponed' | 'refused';
 
-export function judgeFailure(error: unknown): Failure {
+export function judgeFailure(error: unknown): FailureKind {
+  // The browser can no longer read the file, which has to be chosen again.
+  if (error instanceof ApiError && error.kind === 'unsent') return 'refused';
   if (!(error instanceof ApiError) || error.kind !== 'refused') return 'unanswered';
   const { status = 500 } = error;
   // A gateway's error does not say whether the call reached the server.

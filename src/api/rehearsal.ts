@@ -16,7 +16,7 @@ const sheetRow = v.object({
 });
 /** What an import would do with a row of a spreadsheet. */
 export type SheetRow = v.InferOutput<typeof sheetRow>;
-export type Outcome = SheetRow['outcome'];
+export type RowOutcome = SheetRow['outcome'];
 
 const rehearsal = v.object({
   /** Stands for the state of the data, and goes back with the import. */

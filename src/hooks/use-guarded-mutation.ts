@@ -8,7 +8,7 @@ import { useRef } from 'react';
 export function useGuardedMutation<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
 ) {
-  const { mutate, isPending, error } = useMutation(options);
+  const { mutate, isPending, error, data } = useMutation(options);
   const isUnderWay = useRef(false);
 
   function run(input: Input) {
@@ -21,5 +21,5 @@ export function useGuardedMutation<Data, Input = void>(
     });
   }
 
-  return { run, isPending, error };
+  return { run, isPending, error, data };
 }

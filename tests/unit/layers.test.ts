@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 /** The folders of src/, from top to bottom: each imports from the folders after it. */
 const client =
-  'app layout pages components drafts decisions feedback hooks navigation session api lib shared texts styles assets'
+  'app layout pages components drafts decisions delivery feedback hooks navigation session api lib shared texts styles assets'
     .split(' ')
     .map((name) => `src/${name}`);
 

@@ -11,7 +11,7 @@ const openScan: OpenScan = async (...opening) => {
   return loaded.openScan(...opening);
 };
 
-export type Outcome = {
+export type FitResult = {
   /** Undefined if it can't be made to fit. */
   fitted: Fitted | undefined;
   /** Why it can't. */
@@ -24,21 +24,21 @@ type Options = {
   mimeType: string | undefined;
   /** Bytes. */
   maxBytes: number;
-  onOutcome: (outcome: Outcome) => void;
+  onResult: (outcome: FitResult) => void;
 };
 
 /** The file goes as it is. */
-export const asItIs: Outcome = { fitted: undefined, problem: undefined };
+export const asItIs: FitResult = { fitted: undefined, problem: undefined };
 
 /** Makes what is chosen fit a type, again whenever one of both changes. */
-export function useFit({ sources, mimeType, maxBytes, onOutcome }: Options) {
+export function useFit({ sources, mimeType, maxBytes, onResult }: Options) {
   const [outcome, setOutcome] = useState(asItIs);
   const [isWorking, setIsWorking] = useState(false);
 
-  const settle = useEffectEvent((next: Outcome) => {
+  const settle = useEffectEvent((next: FitResult) => {
     setOutcome(next);
     setIsWorking(false);
-    onOutcome(next);
+    onResult(next);
   });
   const begin = useEffectEvent((hasBegun: boolean) => {
     setIsWorking(hasBegun);
@@ -66,7 +66,7 @@ export async function fitNow(
   sources: readonly Source[],
   rules: Rules,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<FitResult> {
   try {
     const { fitFiles } = await loadFit();
     return { fitted: await fitFiles(sources, rules, openScan, signal), problem: undefined };

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import type { Outcome } from '@/api/rehearsal';
+import type { RowOutcome } from '@/api/rehearsal';
 import type { SpreadsheetResource } from '@/api/resource';
 import { ActionButton } from '@/components/action-button';
 import { OutcomeFilter, RehearsalTable } from '@/components/rehearsal/rehearsal-table';
@@ -48,7 +48,7 @@ export function RehearsalPanel({
   const { columns, keyColumn } = columnsOf(resource);
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  const [shown, setShown] = useState<Outcome>();
+  const [shown, setShown] = useState<RowOutcome>();
   const [most, setMost] = useState(pageSize);
   const [corrections, setCorrections] = useState<Corrections>(new Map());
   const hasCorrections = corrections.size > 0;

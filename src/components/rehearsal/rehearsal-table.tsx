@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import Button from 'react-bootstrap/Button';
-import type { Outcome, SheetRow } from '@/api/rehearsal';
+import type { RowOutcome, SheetRow } from '@/api/rehearsal';
 import { tableRoles } from '@/components/data-table';
 import { isOf, type SheetColumn } from '@/components/rehearsal/sheet';
 import { plural, type Text, t } from '@/texts/texts';
@@ -16,7 +16,7 @@ type Props = {
   onEnter: () => void;
 };
 
-const words: Record<Outcome, Text> = {
+const words: Record<RowOutcome, Text> = {
   new: 'New|row',
   changed: 'Changed|row',
   unchanged: 'Unchanged|row',
@@ -128,9 +128,9 @@ function WrongCell({
   );
 }
 
-const outcomes: Outcome[] = ['new', 'changed', 'unchanged', 'wrong'];
+const outcomes: RowOutcome[] = ['new', 'changed', 'unchanged', 'wrong'];
 
-function countInWords(outcome: Outcome, count: number): string {
+function countInWords(outcome: RowOutcome, count: number): string {
   if (outcome === 'new') return t('{count} new', { count });
   if (outcome === 'changed') return t('{count} changed', { count });
   if (outcome === 'unchanged') return t('{count} unchanged', { count });
@@ -144,10 +144,10 @@ export function OutcomeFilter({
   onShow,
 }: {
   rows: SheetRow[];
-  shown: Outcome | undefined;
-  onShow: (outcome: Outcome | undefined) => void;
+  shown: RowOutcome | undefined;
+  onShow: (outcome: RowOutcome | undefined) => void;
 }) {
-  const countOf = (wanted: Outcome) => rows.filter(({ outcome }) => outcome === wanted).length;
+  const countOf = (wanted: RowOutcome) => rows.filter(({ outcome }) => outcome === wanted).length;
   return (
     <fieldset className="outcome-filter">
       <legend className="visually-hidden">

@@ -1,4 +1,4 @@
-import type { StopReason } from '@/api/run-batch';
+import type { StopReason } from '@/delivery/queue-calls';
 import { plural, type Text } from '@/texts/texts';
 
 // What is said of the calls for many documents.

@@ -5,7 +5,7 @@ import type { Upload } from '@/api/documents';
 import { FileField } from '@/components/fields/file-field';
 import { FitPreview } from '@/components/fit/fit-preview';
 import { PickButton } from '@/components/fit/pick-button';
-import { type Outcome, useFit } from '@/components/fit/use-fit';
+import { type FitResult, useFit } from '@/components/fit/use-fit';
 import { describeProblem } from '@/lib/fit-file/describe-problem';
 import type { Source } from '@/lib/fit-file/fit-files';
 import { formatKilobytes } from '@/lib/format';
@@ -28,7 +28,7 @@ export function useFileToFit(
   // Where nobody says, nothing is too large.
   const maxBytes = type?.max_size ? type.max_size * 1024 : Number.POSITIVE_INFINITY;
 
-  function report({ problem }: Outcome) {
+  function report({ problem }: FitResult) {
     if (problem) setError('file', { message: describeProblem(problem, maxBytes) });
     else clearErrors('file');
   }
@@ -36,7 +36,7 @@ export function useFileToFit(
     sources,
     mimeType,
     maxBytes,
-    onOutcome: report,
+    onResult: report,
   });
   const file = fitted && !keepsOriginal ? fitted.file : sources[0]?.file;
 

@@ -13,10 +13,14 @@ export type SentUpload = {
 };
 
 /** The own documents that may have come of an upload. Throws if the list cannot be read. */
-export async function findUploaded(role: string, sent: SentUpload): Promise<Document[]> {
+export async function findUploaded(
+  role: string,
+  sent: SentUpload,
+  signal?: AbortSignal,
+): Promise<Document[]> {
   const { document_type_id, additional_name } = sent;
   const filters = { document_type_id: String(document_type_id ?? ''), additional_name };
-  const rows = await readOwnDocuments(role, { filters });
+  const rows = await readOwnDocuments(role, { filters, ...(signal && { signal }) });
   return rows.filter((row) => documentCan.edit(row) && holds(row, sent));
 }
 

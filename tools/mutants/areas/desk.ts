@@ -3,8 +3,9 @@ import type { Mutant } from '../mutant';
 const walk = 'src/pages/documents/desk/queue-walk.ts';
 const outbox = 'src/decisions/outbox.ts';
 const bar = 'src/pages/documents/desk/undo-bar.tsx';
-const sending = 'src/pages/documents/bulk/sending.ts';
-const batch = 'src/api/run-batch.ts';
+const bulk = 'src/pages/documents/bulk/bulk-decision-modal.tsx';
+const delivery = 'src/delivery/delivery.ts';
+const calls = 'src/delivery/queue-calls.ts';
 
 /** The review desk: its queue, Undo, many at once, and keys. */
 export const desk: Mutant[] = [
@@ -72,8 +73,8 @@ export const desk: Mutant[] = [
     name: 'an Undo leaves the document off the list',
     file: outbox,
     change: [
-      "queued: { send: 'sending', drop: 'gone' }",
-      "queued: { send: 'sending', drop: 'sending' }",
+      "waiting: { send: 'sending', drop: 'gone' }",
+      "waiting: { send: 'sending', drop: 'sending' }",
     ],
     noticedBy: ['screens/undo.test.tsx', 'comes back by Undo'],
   },
@@ -168,49 +169,46 @@ export const desk: Mutant[] = [
   // Many at once
   {
     name: 'five documents are sent at a time',
-    file: batch,
+    file: calls,
     change: ['const concurrency = 3;', 'const concurrency = 5;'],
     noticedBy: ['screens/bulk-deciding.test.tsx', 'sends one by one'],
   },
   {
     name: 'a server that asks to wait is not waited for',
-    file: batch,
+    file: calls,
     change: ['resumed = wait(seconds);', 'resumed = wait(0);'],
-    noticedBy: ['unit/send-decisions.test.ts', 'neither that document again nor any other'],
+    noticedBy: ['unit/delivery.test.ts', 'neither that item again nor any other'],
   },
   {
     name: 'what got no answer is sent again unasked',
-    file: sending,
-    change: ["if (failure?.kind === 'unanswered') {", "if (failure?.kind === 'final') {"],
-    noticedBy: ['screens/bulk-failing.test.tsx', 'without a clear answer'],
+    file: delivery,
+    change: ["if (failure?.kind === 'unanswered') {", "if (failure?.kind === 'refused') {"],
+    noticedBy: ['unit/delivery.test.ts', 'is looked for before it is sent again'],
   },
   {
     name: 'a session that ends stops nothing',
-    file: batch,
+    file: calls,
     change: ["          stop('session');\n", ''],
-    noticedBy: ['unit/send-decisions.test.ts', 'once the session has ended'],
+    noticedBy: ['unit/delivery.test.ts', 'once the session has ended'],
   },
   {
     name: 'Stop stops nothing',
-    file: 'src/pages/documents/bulk/sending.ts',
-    change: [
-      'function stop() {\n    running.current?.abort',
-      'function stop() {\n    void running.current?.abort.name.concat',
-    ],
+    file: bulk,
+    change: ['onStop={delivery.stop}', 'onStop={delivery.get}'],
     noticedBy: ['screens/bulk-deciding.test.tsx', 'Stop ends what has not begun'],
   },
   {
     name: 'a refused document goes with the decided ones',
-    file: 'src/pages/documents/bulk/sending.ts',
-    change: ['} else selection.setFailure(id, outcome);', '} else selection.remove([id]);'],
+    file: 'src/pages/documents/bulk/use-selection.ts',
+    change: ["entries.get(document.id)?.state !== 'done'", '!entries.has(document.id)'],
     noticedBy: ['screens/bulk-failing.test.tsx', 'stays with its reason'],
   },
   {
     name: 'many documents are decided without their versions',
-    file: 'src/pages/documents/bulk/sending.ts',
+    file: bulk,
     change: [
-      'mutateAsync({ document: { id, version }',
-      'mutateAsync({ document: { id, version: version && undefined }',
+      'queue.decide, { document: { id, version }',
+      'queue.decide, { document: { id, version: version && undefined }',
     ],
     noticedBy: ['screens/bulk-deciding.test.tsx', 'with the versions of the rows'],
   },
@@ -290,27 +288,27 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a document is sent again while the server asks to wait',
-    file: batch,
+    file: calls,
     change: ['      await resumed;\n', ''],
-    noticedBy: ['unit/send-decisions.test.ts', 'neither that document again nor any other'],
+    noticedBy: ['unit/delivery.test.ts', 'neither that item again nor any other'],
   },
   {
     name: 'documents wait for a server that asks for hours',
-    file: batch,
+    file: calls,
     change: ['const maxWait = 60;', 'const maxWait = Number.POSITIVE_INFINITY;'],
-    noticedBy: ['unit/send-decisions.test.ts', 'leaves a longer wait to the person'],
+    noticedBy: ['unit/delivery.test.ts', 'leaves a longer wait to the person'],
   },
   {
     name: 'a document is sent without end',
-    file: batch,
+    file: calls,
     change: ['const maxAttempts = 3;', 'const maxAttempts = Number.POSITIVE_INFINITY;'],
-    noticedBy: ['unit/send-decisions.test.ts', 'three times at most'],
+    noticedBy: ['unit/delivery.test.ts', 'three times at most'],
   },
   {
     name: 'what a long list may still have counts as decided',
     file: 'src/pages/documents/bulk/find-listed.ts',
     change: ['throw new Error(', 'return !('],
-    noticedBy: ['unit/send-decisions.test.ts', 'too long to look through'],
+    noticedBy: ['unit/delivery.test.ts', 'too long to look through'],
   },
   {
     name: 'a used note is kept for ever',

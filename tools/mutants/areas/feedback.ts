@@ -31,7 +31,7 @@ export const feedback: Mutant[] = [
   },
   {
     name: 'the end of many decisions is told as an error',
-    file: 'src/pages/documents/bulk/sending.ts',
+    file: 'src/pages/documents/bulk/bulk-decision-modal.tsx',
     change: ['{ toastSuccess }', '{ toastError as toastSuccess }'],
     noticedBy: ['screens/bulk-deciding.test.tsx', 'sends one by one'],
   },

@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant';
 
-const uploads = 'src/pages/documents/many-files/uploads.ts';
+const delivery = 'src/delivery/delivery.ts';
 
 const modal = 'src/components/use-saved-form.ts';
 
@@ -193,27 +193,27 @@ export const forms: Mutant[] = [
   // Many files
   {
     name: 'a file whose upload got no answer is sent again',
-    file: uploads,
-    change: ['if (row.mayHaveArrived && (await hasArrived(row)))', 'if (!row)'],
+    file: 'src/pages/documents/many-files/use-kept-files.ts',
+    change: ["{ state: 'unanswered', item, failure: notAnswered }", 'undefined'],
     noticedBy: ['screens/many-files-faults.test.tsx', 'after the page has ended'],
   },
   {
     name: 'a lost answer counts as a failed upload',
-    file: uploads,
-    change: ['if (mayHaveArrived && (await', 'if (!row && (await'],
+    file: delivery,
+    change: ["else if ((await look(item, signal).catch(noop)) === 'done')", 'else if (!item)'],
     noticedBy: ['screens/many-files-faults.test.tsx', 'exactly those that have not arrived'],
   },
   {
     name: 'a second press uploads a file twice',
-    file: uploads,
-    change: ['!row || isUnderWay(row) ||', '!row ||'],
-    noticedBy: ['screens/many-files.test.tsx', 'need a description'],
+    file: delivery,
+    change: ['waiting: { send:', "waiting: { start: 'waiting', send:"],
+    noticedBy: ['unit/delivery.test.ts', 'at a second press, too'],
   },
   {
     name: 'what the server refused may be tried again',
-    file: uploads,
-    change: ["isUnsent(error) || judgeFailure(error) === 'refused'", 'isUnsent(error)'],
-    noticedBy: ['screens/many-files-faults.test.tsx', 'exactly those that have not arrived'],
+    file: delivery,
+    change: ['  refused: {},', "  refused: { start: 'waiting' },"],
+    noticedBy: ['unit/delivery.test.ts', 'that was refused is left'],
   },
   {
     name: 'types that nearly lead are taken for certain',

@@ -7,19 +7,19 @@ export const server: Mutant[] = [
   {
     name: 'a page begins a page too late',
     file: paging,
-    change: ['offset: (current - 1) * pageSize', 'offset: current * pageSize'],
+    change: ['offset: (current - 1) * limit', 'offset: current * limit'],
     noticedBy: ['server/documents/document-lists.test.ts', 'paging'],
   },
   {
     name: 'a page overlaps the next by one',
     file: paging,
-    change: ['offset: (current - 1) * pageSize', 'offset: (current - 1) * (pageSize - 1)'],
+    change: ['offset: (current - 1) * limit', 'offset: (current - 1) * (pageSize - 1)'],
     noticedBy: ['server/documents/document-lists.test.ts', 'every row on one page and only one'],
   },
   {
     name: 'the last page is not linked',
     file: paging,
-    change: ['Math.ceil(total.count / pageSize)', 'Math.floor(total.count / pageSize)'],
+    change: ['Math.ceil(total.count / limit)', 'Math.floor(total.count / pageSize)'],
     noticedBy: ['server/documents/document-lists.test.ts', 'paging'],
   },
   {

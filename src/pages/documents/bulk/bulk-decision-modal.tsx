@@ -1,20 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { FormProvider, useForm } from 'react-hook-form';
 import { documentStatuses } from '@/api/document-statuses';
-import type { FieldMessages } from '@/api/errors';
+import type { Id } from '@/api/wire';
 import { TextField } from '@/components/fields/text-field';
 import { ignoreHeld } from '@/components/shortcuts/keys';
 import { TitledModal } from '@/components/titled-modal';
 import { useLeave } from '@/components/use-leave-guard';
+import type { Entry } from '@/delivery/delivery';
+import { useDelivery, writeSilently } from '@/delivery/use-delivery';
 import { useRecentNotes } from '@/drafts/personal/recent-notes';
+import { toastSuccess } from '@/feedback/notify';
+import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { useClose } from '@/navigation/opened';
 import { ChosenList } from '@/pages/documents/bulk/chosen-list';
+import { describeResult } from '@/pages/documents/bulk/describe-result';
+import { type Chosen, maySend } from '@/pages/documents/bulk/kept-selection';
 import { GoneNotice } from '@/pages/documents/bulk/selection';
-import { describeResult, maySend, useSending } from '@/pages/documents/bulk/sending';
 import { useKeptSelection } from '@/pages/documents/bulk/use-kept-selection';
+import type { ChosenDecision } from '@/pages/documents/bulk/use-selection';
 import { type DecisionValues, isRejected, toDecided } from '@/pages/documents/decision';
 import { RecentNotes } from '@/pages/documents/desk/recent-notes';
 import { useQueue } from '@/pages/documents/queue-context';
@@ -43,29 +49,60 @@ function BulkDecision() {
   const written = form.watch();
   const toSend = toDecided(written);
   const { chosen, goneCount } = selection;
-  const { start, stop, progress, result } = useSending(queue, selection, showMessages);
-  const isSending = progress !== undefined;
+  const queryClient = useQueryClient();
+  const { delivery, progress } = useDelivery<ChosenDecision>(() => ({
+    entries: new Map(chosen.flatMap(toEntry)),
+    send: ({ document: { id, version }, sent }) =>
+      writeSilently(queryClient, queue.decide, { document: { id, version }, ...sent }),
+    probe: async ({ document }, signal) =>
+      (await selection.isListed(document, signal)) ? 'not' : 'done',
+    onChange: selection.follow,
+  }));
   const { remember } = useRecentNotes();
-  const sendable = chosen.filter((one) => maySend(one, toSend)).length;
+  const sendable = chosen.filter((one) => maySend(one, toSend));
+  const {
+    run: send,
+    isPending: isSending,
+    data: result,
+  } = useGuardedMutation({
+    async mutationFn() {
+      const isWhole = sendable.length === chosen.length;
+      const items = sendable.map(({ document }) => ({ id: document.id, document, sent: toSend }));
+      // The server has refused other values.
+      const refused = sendable.filter(({ failure }) => failure?.kind === 'refused');
+      delivery.forget(refused.map(({ document }) => document.id));
+      await delivery.start(items);
+      void queryClient.invalidateQueries({ queryKey: [queue.path] });
+      const { entries, stopped } = delivery.get();
+      const ended = items.flatMap(({ id }) => entries.get(id) ?? []);
+      ended.forEach(showMessages);
+      const done = ended.filter(({ state }) => state === 'done');
+      const decided = done.filter(({ isFound }) => !isFound).length;
+      const gone = done.length - decided;
+      const result = { total: items.length, decided, gone, stopped };
+      if (decided > 0) remember(toSend.note);
+      if (stopped === 'session') return result;
+      const isAllDone = isWhole && done.length === items.length;
+      // Nobody sees the result in a modal that has been left.
+      if (isAllDone || !delivery.isOpen()) toastSuccess(describeResult(result));
+      if (isAllDone) selection.clear();
+      return result;
+    },
+  });
 
   const leave = useLeave(
     () => isSending,
-    stop,
+    delivery.stop,
     t('Documents are being sent. Those that have not started will not be sent.'),
   );
 
   /** Status and note are the same for all documents, and so is what the server says of them. */
-  function showMessages(fields: FieldMessages) {
+  function showMessages({ failure }: Entry<ChosenDecision>) {
     const paths = { document_status_id: 'document_status_id', [queue.noteName]: 'note' } as const;
     for (const [name, path] of Object.entries(paths)) {
-      const message = fields[name]?.join('\n');
+      const message = failure?.fields?.[name]?.join('\n');
       if (message) form.setError(path, { type: 'server', message });
     }
-  }
-
-  async function send() {
-    const decidedCount = await start(toSend);
-    if (decidedCount > 0) remember(toSend.note);
   }
 
   const write = useEffectEvent(selection.write);
@@ -91,7 +128,7 @@ function BulkDecision() {
   return (
     <TitledModal
       title={plural(
-        progress?.total ?? chosen.length,
+        isSending ? progress.total : chosen.length,
         'Decide 1 document',
         'Decide {count} documents',
       )}
@@ -105,7 +142,7 @@ function BulkDecision() {
         <form
           className="modal-form"
           noValidate
-          onSubmit={(event) => void form.handleSubmit(send)(event)}
+          onSubmit={(event) => void form.handleSubmit(() => send())(event)}
         >
           <Modal.Body>
             <fieldset disabled={isSending}>
@@ -139,13 +176,13 @@ function BulkDecision() {
             </fieldset>
           </Modal.Body>
           <Modal.Footer>
-            {progress && <SendingProgress {...progress} ref={news} onStop={stop} />}
+            {isSending && <SendingProgress {...progress} ref={news} onStop={delivery.stop} />}
             {!isSending && (
               <>
                 <Button variant="outline-secondary" onClick={leave}>
                   {t(result ? 'Close' : 'Cancel')}
                 </Button>
-                {sendable > 0 && (
+                {sendable.length > 0 && (
                   <Button type="submit" disabled={!statuses.isSuccess}>
                     {t(result ? 'Try again' : 'Save')}
                   </Button>
@@ -157,4 +194,11 @@ function BulkDecision() {
       </FormProvider>
     </TitledModal>
   );
+}
+
+/** What an earlier attempt or page has left. */
+function toEntry({ document, failure, sent }: Chosen): [Id, Entry<ChosenDecision>][] {
+  if (!failure || !sent) return [];
+  const item = { id: document.id, document, sent };
+  return [[document.id, { state: failure.kind, item, failure }]];
 }

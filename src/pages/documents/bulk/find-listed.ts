@@ -12,6 +12,7 @@ export async function isStillListed(
   queue: Queue,
   role: string,
   { id, user, document_type_id, additional_name }: Document,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   // As the back end has them: it may neither clean nor fold texts.
   const values = { username: user?.username, document_type_id, additional_name };
@@ -21,7 +22,7 @@ export async function isStillListed(
   }
   for (let page = 1; page <= maxPages; page += 1) {
     filters.set('page', String(page));
-    const { rows, links } = await queue.readPage(toListParams(filters, role));
+    const { rows, links } = await queue.readPage(toListParams(filters, role), signal);
     if (rows.some((row) => row.id === id)) return true;
     if (rows.length === 0 || page >= getLastPage(links)) return false;
   }

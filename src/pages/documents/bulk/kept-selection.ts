@@ -1,23 +1,40 @@
+import { isEqual } from 'es-toolkit';
 import * as v from 'valibot';
 import type { Document } from '@/api/documents';
 import { id } from '@/api/wire';
+import type { Failure } from '@/delivery/delivery';
 import { reasonEntries } from '@/feedback/reason';
 import { storedList } from '@/lib/records';
 import type { DecisionValues } from '@/pages/documents/decision';
 
-/**
- * Why a chosen document has not been decided. `final`: it can't be; `invalid`: not with what was
- * `sent`; `temporary`: it may be later; `unanswered`: nobody can say whether it has been.
- */
+export type Chosen = {
+  document: Document;
+  /** Why it has not been decided. */
+  failure?: Failure | undefined;
+  /** The decision that failed. */
+  sent?: DecisionValues | undefined;
+};
+
+/** Whether a chosen document may be decided with what is written now. */
+export function maySend({ failure, sent }: Chosen, written: DecisionValues): boolean {
+  return failure?.kind !== 'refused' || (failure.fields !== undefined && !isEqual(sent, written));
+}
+
+/** What earlier builds have stored. */
+const earlierKinds = { final: 'refused', invalid: 'refused', temporary: 'postponed' } as const;
+
 const failure = v.object({
-  kind: v.picklist(['final', 'invalid', 'temporary', 'unanswered']),
+  kind: v.union([
+    v.picklist(['unanswered', 'postponed', 'refused']),
+    v.pipe(
+      v.picklist(['final', 'invalid', 'temporary']),
+      v.transform((earlier) => earlierKinds[earlier]),
+    ),
+  ]),
   ...reasonEntries,
-  /** What a 422 says of each field. */
   fields: v.optional(v.record(v.string(), v.array(v.string()))),
   sent: v.object({ document_status_id: id, note: v.string() }),
 });
-export type Failure = v.InferOutput<typeof failure>;
-export type Chosen = { document: Document; failure?: Failure | undefined };
 
 /** What the browser keeps of a selection: of each document its id, and the version chosen. */
 const kept = v.object({
@@ -33,9 +50,9 @@ const kept = v.object({
 
 /** The names and notes of the documents are not kept. */
 export function toKept(chosen: Chosen[], written: DecisionValues): v.InferOutput<typeof kept> {
-  const documents = chosen.map(({ document: { id, version }, failure }) => ({
+  const documents = chosen.map(({ document: { id, version }, failure, sent = written }) => ({
     document: { id, version },
-    failure,
+    failure: failure && { ...failure, sent },
   }));
   return { chosen: documents, ...written };
 }

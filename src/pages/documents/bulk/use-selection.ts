@@ -4,19 +4,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fetchView } from '@/api/document-views';
 import type { Document, Queue, SeenDocument } from '@/api/documents';
-import { concurrency } from '@/api/run-batch';
 import type { Id } from '@/api/wire';
+import type { Entries } from '@/delivery/delivery';
+import { concurrency } from '@/delivery/queue-calls';
 import { type Draft, draftsQuery, removeDraft } from '@/drafts/unsaved/draft-store';
 import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
 import { useLatestState } from '@/hooks/use-latest-state';
 import { findListedRow, type List } from '@/hooks/use-list';
 import { isStillListed } from '@/pages/documents/bulk/find-listed';
-import {
-  type Chosen,
-  type Failure,
-  parseKept,
-  toKept,
-} from '@/pages/documents/bulk/kept-selection';
+import { type Chosen, parseKept, toKept } from '@/pages/documents/bulk/kept-selection';
 import type { DecisionValues } from '@/pages/documents/decision';
 import { useSession } from '@/session/session';
 import { plural } from '@/texts/texts';
@@ -25,6 +21,9 @@ const empty: { chosen: Chosen[]; written: DecisionValues } = {
   chosen: [],
   written: { document_status_id: '', note: '' },
 };
+
+/** The decision on a chosen document. */
+export type ChosenDecision = { id: Id; document: Document; sent: DecisionValues };
 
 export type Selection = ReturnType<typeof useSelection>;
 
@@ -109,10 +108,16 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
     change(empty);
   }
 
-  function setFailure(id: Id, failure: Failure | undefined) {
-    const chosen = latest.current.chosen.map((one) =>
-      one.document.id === id ? { ...one, failure } : one,
+  /** Takes over what has become of the decisions. The documents that are decided leave. */
+  function follow(entries: Entries<ChosenDecision>) {
+    const left = latest.current.chosen.filter(
+      ({ document }) => entries.get(document.id)?.state !== 'done',
     );
+    if (left.length < latest.current.chosen.length) setGoneCount(0);
+    const chosen = left.map((one): Chosen => {
+      const { failure, item } = entries.get(one.document.id) ?? {};
+      return failure === one.failure ? one : { ...one, failure, sent: item?.sent };
+    });
     change({ chosen });
   }
 
@@ -122,6 +127,7 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
     const restored = kept.map(({ document, failure }) => ({
       document: { ...queue.blank(document.id), version: document.version },
       failure,
+      sent: failure?.sent,
     }));
     const chosen = [...latest.current.chosen, ...restored];
     change({ chosen: uniqBy(chosen, ({ document }) => document.id), written });
@@ -143,13 +149,14 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
     await Promise.all(documents.map(read));
   }
 
-  const isListed = (document: Document) => isStillListed(queue, role, document);
+  const isListed = (document: Document, signal?: AbortSignal) =>
+    isStillListed(queue, role, document, signal);
 
   useVanished(list, async (ids) => {
     const missing = state.chosen.filter(
       ({ document, failure }) => !failure && ids.has(document.id),
     );
-    const look = limitAsync(isListed, concurrency);
+    const look = limitAsync((document: Document) => isListed(document), concurrency);
     const answers = await Promise.all(
       missing.map(async ({ document }) => ({
         id: document.id,
@@ -172,7 +179,7 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
     remove,
     toggle,
     clear,
-    setFailure,
+    follow,
     written: state.written,
     write: (written: DecisionValues) => change({ written }),
     /** How many have been dropped since the person last chose something. */

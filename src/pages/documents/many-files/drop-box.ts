@@ -21,6 +21,6 @@ export function subscribe(onIncoming: (incoming: Incoming) => void): () => void 
 }
 
 /** Drops what waits for a tray that has not opened. */
-export function forget(): void {
+export function empty(): void {
   waiting = [];
 }

@@ -4,7 +4,7 @@ import { inSlices } from '@/lib/slices';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import type { Row, RowFit } from '@/pages/documents/many-files/rows';
 
-type Tray = {
+type Rows = {
   getRows: () => Row[];
   getType: (id: Id | undefined) => FileType | undefined;
   edit: (ids: readonly string[], change: (row: Row) => Partial<Row>) => void;
@@ -13,7 +13,7 @@ type Tray = {
 };
 
 /** Makes files fit their types. */
-export function createFitting({ getRows, getType, edit, onFitted }: Tray) {
+export function createFitting({ getRows, getType, edit, onFitted }: Rows) {
   const underWay = new Map<string, AbortController>();
 
   function end(id: string) {
@@ -60,7 +60,7 @@ export function createFitting({ getRows, getType, edit, onFitted }: Tray) {
       const isCurrent = ({ id, typeId, turn }: Row) =>
         getRows().some((row) => row.id === id && row.typeId === typeId && row.turn === turn);
       const rows = getRows().filter(
-        ({ id, progress }) => ids.includes(id) && progress.step !== 'uploaded',
+        ({ id, upload }) => ids.includes(id) && upload?.state !== 'done',
       );
       await inSlices(rows, async (slice) => {
         const looked = (await Promise.all(slice.map(look))).flat();

@@ -52,7 +52,7 @@ async function list(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]
   }
 }
 
-/** What has not been taken of the last files; undefined if all have. */
+/** What has not been accepted of the last files; undefined if all have. */
 export type LeftOut = {
   /** The names of those for which the tray has no room. */
   tooMany: string[];
@@ -65,15 +65,15 @@ export function takeFiles(rows: readonly Row[], files: readonly File[]) {
   const there = rows.map(({ file }) => file);
   const fresh = differenceBy(uniqBy(files, keyOf), there, keyOf);
   let room = maxMegabytes * 1024 * 1024 - sumBy(there, ({ size }) => size);
-  const taken: File[] = [];
+  const accepted: File[] = [];
   const tooMany: string[] = [];
   for (const file of fresh) {
-    if (file.size > room || rows.length + taken.length >= maxFiles) tooMany.push(file.name);
+    if (file.size > room || rows.length + accepted.length >= maxFiles) tooMany.push(file.name);
     else {
       room -= file.size;
-      taken.push(file);
+      accepted.push(file);
     }
   }
   const already = files.length - fresh.length;
-  return { taken, leftOut: tooMany.length + already > 0 ? { tooMany, already } : undefined };
+  return { accepted, leftOut: tooMany.length + already > 0 ? { tooMany, already } : undefined };
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { OpenLink } from '@/components/open-link';
 import { readTransfer } from '@/lib/chosen-files';
 import { useOpen } from '@/navigation/opened';
-import { forget, offer } from '@/pages/documents/many-files/drop-box';
+import { empty, offer } from '@/pages/documents/many-files/drop-box';
 import { loadManyFiles } from '@/pages/overlays';
 import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
@@ -31,11 +31,11 @@ export function ManyFilesLink() {
 
   // The next tray may be another person's. If the code of this one is lost, the route says so.
   useEffect(() => {
-    if (isOpen) return forget;
+    if (isOpen) return empty;
   }, [isOpen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits belongs to a user
   useEffect(() => {
-    return forget;
+    return empty;
   }, [username]);
 
   // Before the link is seen: what nobody takes is opened by the browser, in place of the app.

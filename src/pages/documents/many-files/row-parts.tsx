@@ -16,7 +16,7 @@ const lacks: Record<Exclude<Lack, 'size' | 'unfit'>, Text> = {
   description: 'Describe it.',
   'same file': 'This file is here twice with the same type. Remove one.',
   contested: 'Several files have this type, of which there may be only one.',
-  taken: 'You already have a document of this type.',
+  used: 'You already have a document of this type.',
   ready: 'Ready to be uploaded.',
 };
 
@@ -24,10 +24,10 @@ type StateProps = { row: Row; lack: Lack; type: FileType | undefined };
 
 /** What has become of a file, or what it lacks. */
 export function RowState({ row, lack, type }: StateProps) {
-  const { progress, file } = row;
+  const { upload, file } = row;
   const { name } = file;
-  switch (progress.step) {
-    case 'open':
+  switch (upload?.state) {
+    case undefined:
       return (
         <p className="tray-state" data-failed={lack === 'unfit' || undefined}>
           {describeLack({ row, lack, type })}
@@ -38,19 +38,19 @@ export function RowState({ row, lack, type }: StateProps) {
     case 'sending':
       return (
         <p className="tray-state">
-          <progress aria-label={t('Upload of {name}', { name })} value={progress.fraction} />
+          <progress aria-label={t('Upload of {name}', { name })} value={upload.fraction} />
         </p>
       );
-    case 'uploaded':
+    case 'done':
       return (
         <p className="tray-state" data-done>
           <Check aria-hidden /> <span>{t('Uploaded as a draft.')}</span>
         </p>
       );
-    case 'failed':
+    default:
       return (
         <p className="tray-state" data-failed>
-          {describeReason(progress)}
+          {upload?.failure && describeReason(upload.failure)}
         </p>
       );
   }

@@ -1,28 +1,22 @@
 import type { Id } from '@/api/wire';
-import type { Outcome } from '@/components/fit/use-fit';
-import type { Reason } from '@/feedback/reason';
+import type { FitResult } from '@/components/fit/use-fit';
+import type { Entry } from '@/delivery/delivery';
 import type { Turn } from '@/lib/fit-file/shrink-picture';
 import { createId } from '@/lib/records';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import { cleanText } from '@/shared/clean-text';
 
-/** What has become of a file's upload. */
-export type Progress =
-  /** Not asked for yet, or taken back by a change. */
-  | { step: 'open' }
-  /** Waiting for its turn. */
-  | { step: 'waiting' }
-  /** `fraction`: 0 to 1. */
-  | { step: 'sending'; fraction: number }
-  | { step: 'uploaded' }
-  /** `final`: the same upload can't succeed. */
-  | ({ step: 'failed'; isFinal: boolean } & Reason);
-
-/** What was sent for a file, by which its document is found. */
-export type SentFile = { typeId: Id; description: string; size: number };
+/** The upload of a row. */
+export type RowUpload = {
+  id: string;
+  /** What is sent for the file, by which its document is found. */
+  sent: { typeId: Id; description: string; size: number };
+  /** As it is sent. */
+  file: File;
+};
 
 /** What was done to make a file fit a type. Without an outcome it is under way. */
-export type RowFit = { typeId: Id; outcome?: Outcome };
+export type RowFit = { typeId: Id; outcome?: FitResult };
 
 /** A file of the tray. */
 export type Row = {
@@ -41,11 +35,8 @@ export type Row = {
   keepsOriginal: boolean;
   /** The id of an earlier row whose file has the same bytes. */
   sameAs: string | undefined;
-  /** Undefined before its first upload. */
-  sent: SentFile | undefined;
-  /** Whether an upload has begun of which nobody knows whether it has arrived. */
-  mayHaveArrived: boolean;
-  progress: Progress;
+  /** What has become of its upload. Undefined: not asked for yet, or taken back by a change. */
+  upload: Entry<RowUpload> | undefined;
   /** Whether its name and its bytes have been looked at. */
   isLookedAt: boolean;
 };
@@ -65,9 +56,7 @@ export const createRow = (file: File): Row => ({
   turn: 0,
   keepsOriginal: false,
   sameAs: undefined,
-  sent: undefined,
-  mayHaveArrived: false,
-  progress: { step: 'open' },
+  upload: undefined,
   isLookedAt: false,
 });
 
@@ -83,13 +72,13 @@ export type Lack =
   | 'description'
   | 'same file'
   | 'contested'
-  | 'taken'
+  | 'used'
   | 'ready';
 
 export type Judge = (row: Row) => Lack;
 
 /**
- * Returns a function that says what a row lacks. A type that may come once is `taken` by an own
+ * Returns a function that says what a row lacks. A type that may come once is `used` by an own
  * document or an upload, and `contested` where several files are of it.
  */
 export function judgeRows(
@@ -98,12 +87,12 @@ export function judgeRows(
   ownTypes: ReadonlySet<Id>,
 ): Judge {
   const byId = new Map(types.map((type) => [type.id, type]));
-  const files = new Map<Id, { open: number; taken: boolean }>();
-  for (const { typeId, progress } of rows) {
+  const files = new Map<Id, { open: number; isUsed: boolean }>();
+  for (const { typeId, upload } of rows) {
     if (typeId === undefined) continue;
-    const ofType = files.get(typeId) ?? { open: 0, taken: ownTypes.has(typeId) };
-    if (progress.step === 'open') ofType.open += 1;
-    else ofType.taken = true;
+    const ofType = files.get(typeId) ?? { open: 0, isUsed: ownTypes.has(typeId) };
+    if (!upload) ofType.open += 1;
+    else ofType.isUsed = true;
     files.set(typeId, ofType);
   }
 
@@ -116,7 +105,7 @@ export function judgeRows(
     const isTooLarge = toUpload(row).size > type.maxBytes;
     if (isFitted(row) && !problem && isTooLarge) return 'size';
     if (sameAs !== undefined && hasTwin(rows, sameAs, type.id)) return 'same file';
-    if (!type.isMultiple && files.get(type.id)?.taken) return 'taken';
+    if (!type.isMultiple && files.get(type.id)?.isUsed) return 'used';
     if (!isFitted(row)) return 'fit';
     if (problem) return 'unfit';
     if (type.isMultiple) return cleanText(description) ? 'ready' : 'description';
@@ -144,13 +133,7 @@ const toSeries = (name: string) =>
     .trim()
     .toLowerCase();
 
-export const isOpen = ({ progress }: Row) => progress.step === 'open';
-
-export const isUnderWay = ({ progress }: Row) => ['waiting', 'sending'].includes(progress.step);
+export const isOpen = ({ upload }: Row) => !upload;
 
 /** What is lost when the tray is closed. */
-export const isUnfinished = ({ progress }: Row) =>
-  progress.step !== 'uploaded' && !(progress.step === 'failed' && progress.isFinal);
-
-/** Whether the same upload may succeed when it is tried again. */
-export const mayTryAgain = ({ progress }: Row) => progress.step === 'failed' && !progress.isFinal;
+export const isUnfinished = ({ upload }: Row) => !['done', 'refused'].includes(upload?.state ?? '');

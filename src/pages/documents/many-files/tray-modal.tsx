@@ -1,13 +1,13 @@
-import { countBy } from 'es-toolkit';
 import { useEffect, useEffectEvent } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
-import type { StopReason } from '@/api/run-batch';
 import { PickButton } from '@/components/fit/pick-button';
 import { LoadFailed } from '@/components/load-failed';
 import { ignoreHeld } from '@/components/shortcuts/keys';
 import { TitledModal } from '@/components/titled-modal';
 import { useLeave } from '@/components/use-leave-guard';
+import { isUnderWay, mayTryAgain } from '@/delivery/delivery';
+import type { StopReason } from '@/delivery/queue-calls';
 import { toastError } from '@/feedback/notify';
 import type { Incoming } from '@/lib/chosen-files';
 import { unreadableMessage } from '@/lib/chosen-files';
@@ -19,7 +19,7 @@ import {
   readIncoming,
   withoutLeftovers,
 } from '@/pages/documents/many-files/incoming';
-import { isUnderWay, isUnfinished, mayTryAgain, type Row } from '@/pages/documents/many-files/rows';
+import { isOpen, isUnfinished, type Row } from '@/pages/documents/many-files/rows';
 import { TrayNotices } from '@/pages/documents/many-files/tray-notices';
 import { TrayRow } from '@/pages/documents/many-files/tray-row';
 import { useTray } from '@/pages/documents/many-files/use-tray';
@@ -47,7 +47,7 @@ export function Component() {
     return subscribe((files) => takeIncoming(files));
   }, []);
 
-  const again = rows.filter(mayTryAgain);
+  const again = rows.filter(({ upload }) => mayTryAgain(upload));
   return (
     <TitledModal
       title={t('Many files')}
@@ -151,11 +151,10 @@ type SummaryProps = { rows: readonly Row[]; waiting: number; stopped: StopReason
 /** One line for all files. */
 function TraySummary({ rows, waiting, stopped }: SummaryProps) {
   if (rows.length === 0) return null;
-  const steps = countBy(rows, ({ progress }) => progress.step);
-  const uploaded = steps.uploaded ?? 0;
-  const failed = steps.failed ?? 0;
-  const open = steps.open ?? 0;
-  const isBusy = rows.some(isUnderWay);
+  const uploaded = rows.filter(({ upload }) => upload?.state === 'done').length;
+  const isBusy = rows.some(({ upload }) => isUnderWay(upload));
+  const failed = rows.filter(({ upload }) => upload?.failure && !isUnderWay(upload)).length;
+  const open = rows.filter(isOpen).length;
   const line = [
     plural(uploaded, '1 of {total} uploaded as a draft', '{count} of {total} uploaded as drafts', {
       total: rows.length,

@@ -3,16 +3,11 @@ import { memo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Id } from '@/api/wire';
 import { FitPreview } from '@/components/fit/fit-preview';
+import { isUnderWay, mayTryAgain } from '@/delivery/delivery';
 import { focusBeside, focusDialog } from '@/lib/focus';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import { RowSize, RowState, Thumbnail } from '@/pages/documents/many-files/row-parts';
-import {
-  isFitted,
-  isUnderWay,
-  type Lack,
-  mayTryAgain,
-  type Row,
-} from '@/pages/documents/many-files/rows';
+import { isFitted, isOpen, type Lack, type Row } from '@/pages/documents/many-files/rows';
 import type { Tray } from '@/pages/documents/many-files/use-tray';
 import { useLanguage } from '@/texts/language';
 import { plural, t } from '@/texts/texts';
@@ -44,22 +39,25 @@ const isSame = (before: Row[], after: Row[]) =>
 
 function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
   useLanguage();
-  const { id, file, typeId, description, progress } = row;
+  const { id, file, typeId, description, upload } = row;
   const { name } = file;
-  const [isOpen, setIsOpen] = useState(false);
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const type = types.find((one) => one.id === typeId);
   // What may have arrived stays as it was sent.
-  const isEditable =
-    (progress.step === 'open' && lack !== 'recognition') ||
-    (progress.step === 'failed' && progress.isFinal);
+  const isEditable = (isOpen(row) && lack !== 'recognition') || upload?.state === 'refused';
 
   return (
-    <li data-step={progress.step}>
+    <li>
       <Thumbnail file={file} />
       <div className="tray-file">
         <strong>{name}</strong>
         <small>
-          <RowSize row={row} type={type} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          <RowSize
+            row={row}
+            type={type}
+            isOpen={isPreviewed}
+            onToggle={() => setIsPreviewed(!isPreviewed)}
+          />
           {sameAs && <span>{` · ${t('the same file as {name}', { name: sameAs })}`}</span>}
         </small>
       </div>
@@ -105,7 +103,7 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
       </div>
       <RowState row={row} lack={lack} type={type} />
       <div className="tray-actions">
-        {mayTryAgain(row) && (
+        {mayTryAgain(upload) && (
           <Button
             size="sm"
             variant="outline-primary"
@@ -115,7 +113,7 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
             {t('Try again')}
           </Button>
         )}
-        {isUnderWay(row) ? (
+        {isUnderWay(upload) ? (
           <Button
             size="sm"
             variant="outline-secondary"
@@ -125,7 +123,7 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
             {t('Cancel')}
           </Button>
         ) : (
-          progress.step !== 'uploaded' && (
+          upload?.state !== 'done' && (
             <Button
               variant="icon"
               aria-label={t('Remove {name}', { name })}
@@ -140,7 +138,7 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
           )
         )}
       </div>
-      {isOpen && type && <RowFit row={row} type={type} isEditable={isEditable} tray={tray} />}
+      {isPreviewed && type && <RowFit row={row} type={type} isEditable={isEditable} tray={tray} />}
     </li>
   );
 }

@@ -5,12 +5,13 @@ import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import { type Document, myDocuments } from '@/api/documents';
 import { type Id, id } from '@/api/wire';
+import { type Entry, notAnswered } from '@/delivery/delivery';
 import { type Draft, draftsQuery, removeDraft } from '@/drafts/unsaved/draft-store';
 import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
 import { storedList } from '@/lib/records';
 import type { OpenedState } from '@/navigation/opened';
 
-import { isUnfinished, keyOf, type Row } from '@/pages/documents/many-files/rows';
+import { isUnfinished, keyOf, type Row, type RowUpload } from '@/pages/documents/many-files/rows';
 import { isSameRole, useSession } from '@/session/session';
 
 import { plural } from '@/texts/texts';
@@ -38,7 +39,7 @@ const kept = v.object({
  * Keeps what is known of the files of the tray until they are uploaded, so that choosing the same
  * files again in a later page goes on where this one ended.
  */
-export function useKeptFiles(getRows: () => Row[], own: Document[] | undefined) {
+export function useKeptFiles(getRows: () => Row[], getOwn: () => Document[] | undefined) {
   const { user, role } = useSession();
   const username = user?.username ?? '';
   const queryClient = useQueryClient();
@@ -52,7 +53,11 @@ export function useKeptFiles(getRows: () => Row[], own: Document[] | undefined) 
   });
   const isGivenUp = useRef(false);
 
-  const getBefore = () => earlier.current.before ?? own?.map(({ id }) => id) ?? [];
+  function getBefore(): Id[] {
+    // Uploads that end after the screen has gone are compared with them, too.
+    earlier.current.before ??= getOwn()?.map(({ id }) => id);
+    return earlier.current.before ?? [];
+  }
 
   const { keep, save } = useKeptWork(() => {
     const rows = isGivenUp.current ? [] : getRows();
@@ -101,7 +106,7 @@ export function useKeptFiles(getRows: () => Row[], own: Document[] | undefined) 
     save,
     /** Files of an earlier page that have not been uploaded, nor chosen again. */
     missing,
-    before: new Set(getBefore()),
+    getBefore: () => new Set(getBefore()),
     /** What an earlier page knew of a file. */
     take(file: File): KeptFile | undefined {
       const found = earlier.current.files.find((one) => keyOf(one) === keyOf(file));
@@ -120,17 +125,20 @@ const isLeft = ({ step }: KeptFile) => step !== 'uploaded';
 
 function toKeptFile(row: Row): KeptFile {
   const { name, size, lastModified } = row.file;
-  const { typeId, description, sent, progress, mayHaveArrived } = row;
-  const open = mayHaveArrived ? 'begun' : 'open';
-  const step = progress.step === 'uploaded' ? 'uploaded' : open;
-  return { name, size, lastModified, typeId, description, sent, step };
+  const { typeId, description, upload } = row;
+  const open = upload?.failure?.kind === 'unanswered' ? 'begun' : 'open';
+  const step = upload?.state === 'done' ? 'uploaded' : open;
+  return { name, size, lastModified, typeId, description, sent: upload?.item.sent, step };
 }
 
-/** What an earlier page knew of a row's file. */
-export const restoreRow = ({ typeId, description, sent, step }: KeptFile): Partial<Row> => ({
-  typeId,
-  description,
-  sent,
-  mayHaveArrived: step === 'begun',
-  progress: { step: step === 'uploaded' ? 'uploaded' : 'open' },
-});
+/** What an earlier page knew of the upload of a row's file. */
+export function restoreUpload(
+  { id, file }: Row,
+  { sent, step }: KeptFile,
+): Entry<RowUpload> | undefined {
+  if (!sent || step === 'open') return undefined;
+  const item = { id, sent, file };
+  return step === 'uploaded'
+    ? { state: 'done', item, failure: undefined }
+    : { state: 'unanswered', item, failure: notAnswered };
+}

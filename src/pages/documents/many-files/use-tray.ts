@@ -1,10 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { groupBy } from 'es-toolkit';
+import { groupBy, pick } from 'es-toolkit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { myDocuments } from '@/api/documents';
 import { fetchedOnOpen } from '@/api/resource';
-import type { StopReason } from '@/api/run-batch';
 import type { Id } from '@/api/wire';
+import { type Entry, isUnderWay } from '@/delivery/delivery';
+import { useDelivery } from '@/delivery/use-delivery';
 import { notifyError } from '@/feedback/notify';
 import { reportCrash } from '@/feedback/report-error';
 import { useLatestState } from '@/hooks/use-latest-state';
@@ -19,12 +20,12 @@ import {
   createRow,
   isFitted,
   isOpen,
-  isUnderWay,
   judgeRows,
   type Row,
+  type RowUpload,
 } from '@/pages/documents/many-files/rows';
-import { createUploads } from '@/pages/documents/many-files/uploads';
-import { restoreRow, useKeptFiles } from '@/pages/documents/many-files/use-kept-files';
+import { createUpload, probeUpload, sendUpload } from '@/pages/documents/many-files/uploads';
+import { restoreUpload, useKeptFiles } from '@/pages/documents/many-files/use-kept-files';
 import { readOwnDocuments } from '@/pages/documents/own-documents';
 import { useSession } from '@/session/session';
 
@@ -48,19 +49,24 @@ export function useTray() {
   const queryClient = useQueryClient();
   const [rows, update, latest] = useLatestState<Row[]>([]);
   const [leftOut, setLeftOut] = useState<LeftOut>();
-  const [waiting, setWaiting] = useState(0);
-  const [stopped, setStopped] = useState<StopReason>();
   // Uploads may end after the session has, and must not ask again for what went with it.
   // A function, because effects of an earlier render may run after that, too.
   const enabled = () => get().user !== undefined;
   const typesQuery = useQuery({ ...fileTypesQuery, enabled });
   const own = useQuery({ ...documentsBeforeQuery(role), enabled });
-  const kept = useKeptFiles(() => latest.current, own.data);
+  // Uploads and slices go on while renders come and go: what is known is read when it is needed.
+  const getRows = () => latest.current;
+  const getTypes = () => queryClient.getQueryData(fileTypesQuery.queryKey) ?? [];
+  const getOwn = () => queryClient.getQueryData(documentsBeforeQuery(role).queryKey);
+  const getType = (typeId: Id | undefined) => getTypes().find(({ id }) => id === typeId);
+  const judgeNow = () =>
+    judgeRows(
+      getRows(),
+      getTypes(),
+      new Set(getOwn()?.flatMap(({ document_type_id: id }) => id ?? [])),
+    );
+  const kept = useKeptFiles(getRows, getOwn);
   const isReady = typesQuery.isSuccess && own.isSuccess && kept.isRead;
-
-  const types = typesQuery.data ?? [];
-  const ownTypes = new Set(own.data?.flatMap(({ document_type_id: id }) => id ?? []));
-  const judge = judgeRows(rows, types, ownTypes);
 
   function set(next: Row[]) {
     update(() => next);
@@ -70,31 +76,19 @@ export function useTray() {
   const edit = (ids: readonly string[], change: (row: Row) => Partial<Row>) =>
     set(latest.current.map((row) => (ids.includes(row.id) ? { ...row, ...change(row) } : row)));
 
-  // Uploads and slices go on while renders come and go.
-  const known = { isReady, types, ownTypes, kept };
-  const now = useRef(known);
-  useEffect(() => {
-    now.current = known;
-  });
-  const getRows = () => latest.current;
-  const getType = (typeId: Id | undefined) => now.current.types.find(({ id }) => id === typeId);
-  const [uploads] = useState(() =>
-    createUploads({
-      role,
-      getRows,
-      getType,
-      getBefore: () => now.current.kept.before,
-      change: (id, changes) => edit([id], () => changes),
-      save: () => now.current.kept.save(),
-      onWaiting: setWaiting,
-      onStopped: setStopped,
-      onIdle: () => void queryClient.invalidateQueries({ queryKey: [myDocuments.path] }),
-    }),
-  );
-  // Uploads under way end by themselves.
-  useEffect(() => {
-    return uploads.open();
-  }, [uploads]);
+  const { delivery, waiting, stopped } = useDelivery<RowUpload>(() => ({
+    send: sendUpload,
+    probe: ({ id }, signal) => probeUpload(id, getRows(), kept.getBefore(), role, signal),
+    onChange(entries) {
+      const hasNews = ({ id, upload }: Row) => upload !== entries.get(id);
+      const changed = getRows().filter(hasNews);
+      edit(
+        changed.map(({ id }) => id),
+        ({ id }) => ({ upload: entries.get(id) }),
+      );
+    },
+    save: kept.save,
+  }));
 
   const [fitting] = useState(() =>
     createFitting({
@@ -103,7 +97,7 @@ export function useTray() {
       edit,
       onFitted(id) {
         const row = latest.current.find((one) => one.id === id);
-        if (row?.mayHaveArrived && isOpen(row)) uploads.start([id]);
+        if (row?.upload?.state === 'unanswered') void upload([row]);
       },
     }),
   );
@@ -111,39 +105,51 @@ export function useTray() {
 
   /** Recognises what has been added, and uploads what is certain. */
   async function recognise() {
-    if (!now.current.isReady) return;
+    if (!isReady) return;
     const ids = latest.current.filter(({ isLookedAt }) => !isLookedAt).map(({ id }) => id);
-    const match = matchType(now.current.types);
-    await inSlices(ids, (slice) =>
-      edit(slice, ({ file }) => {
-        const typeId = match(file.name)?.id;
-        const before = now.current.kept.take(file);
-        const restored = before ? restoreRow(before) : { typeId };
-        return { ...restored, isRecognised: typeId !== undefined && restored.typeId === typeId };
-      }),
-    );
+    const match = matchType(getTypes());
+    await inSlices(ids, (slice) => {
+      const restored: Entry<RowUpload>[] = [];
+      edit(slice, (row) => {
+        const typeId = match(row.file.name)?.id;
+        const before = kept.take(row.file);
+        const upload = before && restoreUpload(row, before);
+        if (upload) restored.push(upload);
+        const known = before ? pick(before, ['typeId', 'description']) : { typeId };
+        return { ...known, isRecognised: typeId !== undefined && known.typeId === typeId };
+      });
+      for (const upload of restored) delivery.restore(upload);
+    });
     await fitting.fitRows(ids);
     const same = await findSameFiles(latest.current);
     await inSlices(ids, (slice) =>
       edit(slice, ({ id }) => ({ sameAs: same.get(id), isLookedAt: true })),
     );
-    const judgeNow = judgeRows(latest.current, now.current.types, now.current.ownTypes);
-    const certain = latest.current.filter(
-      (row) =>
-        ids.includes(row.id) &&
-        isOpen(row) &&
-        ((row.mayHaveArrived && isFitted(row)) || (row.isRecognised && judgeNow(row) === 'ready')),
-    );
-    await upload(certain);
+    const judge = judgeNow();
+    const isCertain = (row: Row) =>
+      isOpen(row)
+        ? row.isRecognised && judge(row) === 'ready'
+        : row.upload?.state === 'unanswered' && isFitted(row);
+    await upload(latest.current.filter((row) => ids.includes(row.id) && isCertain(row)));
   }
 
   const upload = (rows: readonly Row[]) =>
-    inSlices(rows, (slice) => uploads.start(slice.map(({ id }) => id)));
+    inSlices(rows, (slice) => {
+      const items = slice.flatMap((row) => {
+        const type = getType(row.typeId);
+        return type ? [createUpload(row, type)] : [];
+      });
+      void delivery.start(items).then(() => {
+        // The others reload the lists when they end.
+        if (getRows().some(({ upload }) => isUnderWay(upload))) return;
+        void queryClient.invalidateQueries({ queryKey: [myDocuments.path] });
+      });
+    });
 
   async function addNow(files: readonly File[]) {
-    const { taken, leftOut } = takeFiles(latest.current, files);
+    const { accepted, leftOut } = takeFiles(latest.current, files);
     setLeftOut(leftOut);
-    const fresh = taken.map(createRow);
+    const fresh = accepted.map(createRow);
     await inSlices(fresh, (slice) => set([...latest.current, ...slice]));
     await recognise();
   }
@@ -165,6 +171,7 @@ export function useTray() {
     if (isReady) recogniseWaiting();
   }, [isReady]);
 
+  const judge = judgeNow();
   const ready = rows.filter((row) => isOpen(row) && judge(row) === 'ready');
 
   const untyped = groupBy(
@@ -175,7 +182,7 @@ export function useTray() {
   return {
     rows,
     judge,
-    types,
+    types: getTypes(),
     loading: { hasFailed: typesQuery.isError || own.isError, retry },
     missing: kept.missing,
     leftOut,
@@ -184,10 +191,11 @@ export function useTray() {
     ready,
     /** The rows without a type whose names are of the same series. */
     findSeries: ({ series }: Row) => untyped[series] ?? [],
-    isBusy: rows.some(isUnderWay),
+    isBusy: rows.some(({ upload }) => isUnderWay(upload)),
     add,
     chooseType(ids: string[], typeId: Id | undefined) {
-      edit(ids, () => ({ typeId, isRecognised: false, progress: { step: 'open' }, ...asChosen }));
+      delivery.forget(ids);
+      edit(ids, () => ({ typeId, isRecognised: false, ...asChosen }));
       void fitting.fitRows(ids);
     },
     turn(id: string, turn: Turn) {
@@ -195,17 +203,20 @@ export function useTray() {
       void fitting.fitRows([id]);
     },
     keepOriginal: (id: string, keepsOriginal: boolean) => edit([id], () => ({ keepsOriginal })),
-    describe: (id: string, description: string) =>
-      edit([id], () => ({ description, progress: { step: 'open' } })),
+    describe(id: string, description: string) {
+      delivery.forget([id]);
+      edit([id], () => ({ description }));
+    },
     remove(id: string) {
       fitting.end(id);
+      delivery.forget([id]);
       set(latest.current.filter((row) => row.id !== id));
     },
     upload,
-    cancel: uploads.cancel,
-    stop: uploads.stop,
+    cancel: delivery.cancel,
+    stop: delivery.stop,
     giveUp() {
-      uploads.stop();
+      delivery.stop();
       kept.giveUp();
     },
   };

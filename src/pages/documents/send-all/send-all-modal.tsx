@@ -1,22 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { Document } from '@/api/documents';
-import type { StopReason } from '@/api/run-batch';
+import { type Document, myDocuments } from '@/api/documents';
 import { LoadFailed } from '@/components/load-failed';
 import { ignoreHeld } from '@/components/shortcuts/keys';
 import { Spinner } from '@/components/spinner';
 import { TitledModal } from '@/components/titled-modal';
 import { useLeave } from '@/components/use-leave-guard';
+import type { Entries, Failure } from '@/delivery/delivery';
+import type { StopReason } from '@/delivery/queue-calls';
+import { useDelivery, writeSilently } from '@/delivery/use-delivery';
 import { describeReason } from '@/feedback/reason';
+import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { formatKilobytes } from '@/lib/format';
 import { useClose } from '@/navigation/opened';
 import { stopReasons } from '@/pages/documents/batch-texts';
 import { stepOf } from '@/pages/documents/checklist/summary';
-import { maxReloadTime, ownDocumentsQuery } from '@/pages/documents/own-documents';
-import { type Sendable, useSendAll } from '@/pages/documents/send-all/use-send-all';
+import { documentCan } from '@/pages/documents/document-rules';
+import {
+  getOwnDocuments,
+  maxReloadTime,
+  ownDocumentsQuery,
+  readOwnDocuments,
+} from '@/pages/documents/own-documents';
+import { keepReceipt } from '@/pages/documents/send-all/receipt';
 import { SendingProgress } from '@/pages/documents/sending-progress';
 import { useSession } from '@/session/session';
 import { joinParts } from '@/texts/isolate';
@@ -51,10 +60,41 @@ function NotRead({ retry }: { retry: (() => unknown) | undefined }) {
 function SendAll({ documents }: { documents: Document[] }) {
   const navigate = useNavigate();
   const { state, search } = useLocation();
-  const { left, sent, start, stop, progress, stopped } = useSendAll(documents);
-  const isSending = progress !== undefined;
-  const isTried = sent.length > 0 || left.some(({ failure }) => failure) || stopped !== undefined;
-  const sendable = left.filter(({ failure }) => !failure?.isFinal).length;
+  const queryClient = useQueryClient();
+  const { role, get } = useSession();
+  const { delivery, entries, stopped, progress } = useDelivery<Document>(() => ({
+    send: ({ id, version }) =>
+      writeSilently(queryClient, myDocuments.send, { document: { id, version } }),
+    async probe({ id }, signal) {
+      const row = (await readOwnDocuments(role, { signal })).find((one) => one.id === id);
+      if (!row) return 'unclear';
+      return documentCan.edit(row) ? 'not' : 'done';
+    },
+  }));
+
+  const receipt = { to: { pathname: '../receipt', search }, state };
+  /** Ends the wait for the list that says when the documents were sent. */
+  const reading = useRef<AbortController>(undefined);
+  const { run: send, isPending: isSending } = useGuardedMutation({
+    async mutationFn() {
+      const before = findSent(documents, delivery.get().entries).length;
+      await delivery.start(documents);
+      // The next user of this browser must not find a receipt.
+      if (delivery.get().stopped === 'session') return;
+      void queryClient.invalidateQueries({ queryKey: [myDocuments.path] });
+      reading.current = new AbortController();
+      const rows = await getOwnDocuments(queryClient, role, reading.current.signal);
+      const sent = findSent(documents, delivery.get().entries);
+      const { user } = get();
+      if (user && sent.length > before) keepReceipt(user, sent, rows ?? []);
+      if (sent.length === documents.length) void navigate(receipt.to, { replace: true, state });
+    },
+  });
+
+  function stop() {
+    delivery.stop();
+    reading.current?.abort();
+  }
 
   const leave = useLeave(
     () => isSending,
@@ -62,10 +102,10 @@ function SendAll({ documents }: { documents: Document[] }) {
     t('Documents are being sent. Those that have not started will not be sent.'),
   );
 
-  const receipt = { to: { pathname: '../receipt', search }, state };
-  async function send() {
-    if ((await start()) === 0) void navigate(receipt.to, { replace: true, state });
-  }
+  const sent = findSent(documents, entries);
+  const left = documents.filter(({ id }) => entries.get(id)?.state !== 'done');
+  const isTried = sent.length > 0 || entries.size > 0 || stopped !== undefined;
+  const sendable = left.filter(({ id }) => entries.get(id)?.state !== 'refused').length;
 
   const news = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -75,7 +115,11 @@ function SendAll({ documents }: { documents: Document[] }) {
 
   return (
     <TitledModal
-      title={plural(progress?.total ?? left.length, 'Send 1 document', 'Send {count} documents')}
+      title={plural(
+        isSending ? progress.total : left.length,
+        'Send 1 document',
+        'Send {count} documents',
+      )}
       backdrop="static"
       onEscapeKeyDown={ignoreHeld}
       onHide={leave}
@@ -86,13 +130,17 @@ function SendAll({ documents }: { documents: Document[] }) {
       <Modal.Body tabIndex={0}>
         {!isSending && isTried && (
           <p ref={news} className="callout" tabIndex={-1}>
-            {describeResult(sent.length, sent.length + left.length, stopped)}
+            {describeResult(sent.length, documents.length, stopped)}
           </p>
         )}
         {left.length === 0 && !isTried && <p>{t('No document is ready to be sent.')}</p>}
         <ul className="send-list">
-          {left.map((one) => (
-            <SendRow key={one.document.id} {...one} isSending={isSending} />
+          {left.map((document) => (
+            <SendRow
+              key={document.id}
+              document={document}
+              failure={isSending ? undefined : entries.get(document.id)?.failure}
+            />
           ))}
         </ul>
         {!isTried && left.length > 0 && (
@@ -100,7 +148,7 @@ function SendAll({ documents }: { documents: Document[] }) {
         )}
       </Modal.Body>
       <Modal.Footer>
-        {progress ? (
+        {isSending ? (
           <SendingProgress {...progress} ref={news} onStop={stop} />
         ) : (
           <>
@@ -112,7 +160,9 @@ function SendAll({ documents }: { documents: Document[] }) {
                 {t('Receipt')}
               </Link>
             )}
-            {sendable > 0 && <Button onClick={send}>{t(isTried ? 'Try again' : 'Yes')}</Button>}
+            {sendable > 0 && (
+              <Button onClick={() => send()}>{t(isTried ? 'Try again' : 'Yes')}</Button>
+            )}
           </>
         )}
       </Modal.Footer>
@@ -120,18 +170,23 @@ function SendAll({ documents }: { documents: Document[] }) {
   );
 }
 
-function SendRow({ document, failure, isSending }: Sendable & { isSending: boolean }) {
+const findSent = (documents: Document[], entries: Entries<Document>) =>
+  documents.filter(({ id }) => entries.get(id)?.state === 'done');
+
+type RowProps = { document: Document; failure: Failure | undefined };
+
+function SendRow({ document, failure }: RowProps) {
   const { document_type, document_name, additional_name, file_size } = document;
   const name = document_type?.document_type || document_name;
   return (
     <li>
       <strong>{name}</strong>
       <small>{joinParts([additional_name, formatKilobytes(file_size)], ' · ')}</small>
-      {failure && !isSending && (
+      {failure && (
         <p>
           {[
             describeReason(failure),
-            failure.mayHaveArrived &&
+            failure.kind === 'unanswered' &&
               t('It may have been sent: the list is asked before it is sent again.'),
           ]
             .filter(Boolean)

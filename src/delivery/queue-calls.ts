@@ -10,7 +10,7 @@ const usualWait = 5;
 /** How often one call is made when the server asks to wait. */
 const maxAttempts = 3;
 
-/** Why a batch stopped before its end. */
+/** Why a queue stopped before its end. */
 export type StopReason = 'person' | 'session' | 'no answers';
 
 /** What has become of one item. Undefined: its call has not been made. */
@@ -24,21 +24,6 @@ type Calls<Item, Result> = {
   /** Its reason is a StopReason. */
   stopping: AbortController;
 };
-
-type Batch<Item, Result> = Calls<Item, Result> & {
-  items: Item[];
-  onOutcome: (item: Item, outcome: ItemOutcome<Result>) => void;
-};
-
-/** Makes a call for each item. */
-export async function runBatch<Item, Result>({
-  items,
-  onOutcome,
-  ...calls
-}: Batch<Item, Result>): Promise<void> {
-  const call = queueCalls(calls);
-  await Promise.all(items.map(async (item) => onOutcome(item, await call(item))));
-}
 
 /**
  * Returns a function that makes the call of an item when it is its turn: a few run at a time, and

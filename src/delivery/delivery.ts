@@ -1,0 +1,281 @@
+import { noop } from 'es-toolkit';
+import { ApiError, type FailureKind, type FieldMessages, judgeFailure } from '@/api/errors';
+import type { Id } from '@/api/wire';
+import { type ItemOutcome, queueCalls, type StopReason } from '@/delivery/queue-calls';
+import { explainError, type Reason, toReason } from '@/feedback/reason';
+
+/**
+ * Delivers items by a call each, whose answer may not come. What a failure is called says what may
+ * be done about it: see `judgeFailure`.
+ */
+
+export type State = 'waiting' | 'sending' | FailureKind | 'done';
+
+type Event =
+  | 'start'
+  /** Its call is made. */
+  | 'send'
+  /** The server has it. */
+  | 'taken'
+  | FailureKind
+  /** Its call is not made: it is as it was before. */
+  | 'stop';
+
+/** An event that a state does not name changes nothing: a second press, or a late answer. */
+const transitions: Record<State | 'idle', Partial<Record<Event, State | 'as before'>>> = {
+  /** Nobody has asked for it. */
+  idle: { start: 'waiting' },
+  /** Waits for its turn, or for the answer to the question whether an earlier call has arrived. */
+  waiting: { send: 'sending', taken: 'done', stop: 'as before' },
+  sending: {
+    /** After a wait that the server has asked for. */
+    send: 'sending',
+    taken: 'done',
+    unanswered: 'unanswered',
+    postponed: 'postponed',
+    refused: 'refused',
+    stop: 'as before',
+  },
+  unanswered: { start: 'waiting' },
+  postponed: { start: 'waiting' },
+  refused: {},
+  done: {},
+};
+
+/** What is known of a call from the moment it is made. */
+export const notAnswered = {
+  kind: 'unanswered',
+  ...toReason('The server has not answered.'),
+} as const;
+
+const cancelled = toReason('Cancelled.');
+
+const explain = (error: unknown) =>
+  error instanceof ApiError && error.kind === 'cancelled' ? cancelled : explainError(error);
+
+/** ms; the list in which an item is looked for may not come. */
+const maxLookTime = 30_000;
+
+/** Why an item has not been delivered. */
+export type Failure = Reason & {
+  kind: FailureKind;
+  /** What a 422 says of each field: with other values, the call may succeed. */
+  fields?: FieldMessages | undefined;
+};
+
+/** What has become of an item. */
+export type Entry<Item> = {
+  state: State;
+  /** As it was sent last; before, as it is to be sent. */
+  item: Item;
+  /** Of the last call. From the moment it is made, nobody knows whether it has arrived. */
+  failure: Failure | undefined;
+  /** 0 to 1, while it is being sent. */
+  fraction?: number;
+  /** Whether it was found to be done already. */
+  isFound?: boolean;
+};
+
+export type Entries<Item> = ReadonlyMap<Id, Entry<Item>>;
+
+export type Deliveries<Item> = {
+  entries: Entries<Item>;
+  /** The items started since nothing was under way. */
+  run: readonly Id[];
+  /** s; how long the server has asked to wait, 0 for no wait. */
+  waiting: number;
+  stopped: StopReason | undefined;
+};
+
+export type Carrier<Item> = {
+  entries?: Entries<Item>;
+  send: (
+    item: Item,
+    transfer: { signal: AbortSignal; onProgress: (fraction: number) => void },
+  ) => Promise<unknown>;
+  /** Looks whether an item has arrived of whose call that is not known. Ends with the signal. */
+  probe: (item: Item, signal: AbortSignal) => Promise<'done' | 'not' | 'unclear'>;
+  /** Called with each change. */
+  onChange?: (entries: Entries<Item>) => void;
+  /** Resolves when what is known is kept. No call is made before. */
+  save?: () => Promise<unknown>;
+};
+
+export const isUnderWay = (entry: Pick<Entry<unknown>, 'state'> | undefined) =>
+  entry?.state === 'waiting' || entry?.state === 'sending';
+
+/** Whether the same call may succeed when it is made again. */
+export const mayTryAgain = (entry: Pick<Entry<unknown>, 'state'> | undefined) =>
+  entry?.state === 'unanswered' || entry?.state === 'postponed';
+
+/** An external store of what becomes of items. A few are sent at a time, and each once. */
+export function createDelivery<Item extends { id: Id }>({
+  entries = new Map(),
+  send,
+  probe,
+  onChange = noop,
+  save,
+}: Carrier<Item>) {
+  let now: Deliveries<Item> = { entries, run: [], waiting: 0, stopped: undefined };
+  const listeners = new Set<() => void>();
+  /** The latest attempt of each item. */
+  const attempts = new Map<Id, AbortController>();
+  let stopping = new AbortController();
+  let call = queue();
+  let isOpen = true;
+
+  function queue() {
+    const onWaiting = (waiting: number) => set({ waiting });
+    return queueCalls({ run: attempt, onWaiting, stopping });
+  }
+
+  function set(changes: Partial<Deliveries<Item>>) {
+    now = { ...now, ...changes };
+    for (const notify of listeners) notify();
+  }
+
+  const find = (id: Id) => now.entries.get(id);
+  const hasUnderWay = () => [...now.entries.values()].some(isUnderWay);
+
+  /** Puts an entry in place, or takes it out. */
+  function put(id: Id, entry: Entry<Item> | undefined) {
+    const entries = new Map(now.entries);
+    if (entry) entries.set(id, entry);
+    else entries.delete(id);
+    set({ entries });
+    onChange(entries);
+  }
+
+  /** Applies an event to an item. */
+  function move(item: Item, event: Event, changes: Partial<Entry<Item>> = {}) {
+    const before = find(item.id);
+    const next = transitions[before?.state ?? 'idle'][event];
+    if (!next) return;
+    const entry = { item, failure: undefined, ...before, ...changes };
+    const state = next === 'as before' ? entry.failure?.kind : next;
+    put(item.id, state && { ...entry, state });
+  }
+
+  /** Looks for an item, until it is stopped or cancelled, and not for ever. */
+  const look = (item: Item, cancelled: AbortSignal) =>
+    probe(item, AbortSignal.any([stopping.signal, cancelled, AbortSignal.timeout(maxLookTime)]));
+
+  /**
+   * Makes the call of an item at its turn, unless an earlier one is found to have arrived, or that
+   * cannot be known.
+   */
+  async function attempt({ item, signal }: Attempt<Item>): Promise<'sent' | 'found' | 'not sent'> {
+    signal.throwIfAborted();
+    const { signal: stopped } = stopping;
+    const before = find(item.id);
+    if (!before) return 'not sent';
+    let { failure } = before;
+    if (failure?.kind === 'unanswered') {
+      const found = await look(item, signal);
+      if (found !== 'not') return found === 'done' ? 'found' : 'not sent';
+      failure = undefined;
+    }
+    move(item, 'send', { item, failure: notAnswered, fraction: 0 });
+    const takeBack = () => move(item, 'send', { failure });
+    await save?.();
+    if (stopped.aborted) {
+      takeBack();
+      return 'not sent';
+    }
+    try {
+      await send(item, {
+        signal,
+        onProgress(fraction) {
+          const entry = find(item.id);
+          if (entry?.state === 'sending') put(item.id, { ...entry, fraction });
+        },
+      });
+      return 'sent';
+    } catch (error) {
+      if (judgeFailure(error) !== 'unanswered') takeBack();
+      else if ((await look(item, signal).catch(noop)) === 'done') return 'found';
+      throw error;
+    }
+  }
+
+  function settle(item: Item, outcome: ItemOutcome<'sent' | 'found' | 'not sent'>) {
+    if (outcome && 'error' in outcome) {
+      // What could not be looked for stays as it was.
+      if (find(item.id)?.state === 'waiting') return move(item, 'stop');
+      const { error } = outcome;
+      const kind = judgeFailure(error);
+      const isInvalid = error instanceof ApiError && error.status === 422;
+      const fields = isInvalid ? error.fields : undefined;
+      return move(item, kind, { failure: { kind, ...explain(error), fields } });
+    }
+    return outcome === undefined || outcome.result === 'not sent'
+      ? move(item, 'stop')
+      : move(item, 'taken', { failure: undefined, isFound: outcome.result === 'found' });
+  }
+
+  async function startOne(item: Item): Promise<void> {
+    const attempted = new AbortController();
+    attempts.set(item.id, attempted);
+    const ofThis = stopping;
+    const outcome = await call({ item, signal: attempted.signal });
+    // One that was cancelled while it waited may have been started again.
+    if (attempts.get(item.id) === attempted) settle(item, outcome);
+    if (ofThis.signal.aborted && ofThis === stopping) set({ stopped: ofThis.signal.reason });
+  }
+
+  const stop = () => stopping.abort('person' satisfies StopReason);
+
+  return {
+    get: () => now,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Resolves when none of these items is under way. Leaves out what cannot be tried again. */
+    async start(items: readonly Item[]): Promise<void> {
+      if (!isOpen) return;
+      const started = items.filter(
+        ({ id }) => transitions[find(id)?.state ?? 'idle'].start !== undefined,
+      );
+      if (stopping.signal.aborted) {
+        stopping = new AbortController();
+        call = queue();
+      }
+      const ids = started.map(({ id }) => id);
+      set({ run: hasUnderWay() ? [...now.run, ...ids] : ids, stopped: undefined });
+      for (const item of started) move(item, 'start');
+      await Promise.all(started.map(startOne));
+    },
+    /** Calls under way end, and no further one is made. */
+    stop,
+    /** Cancels one item, also one that waits for its turn. */
+    cancel(id: Id) {
+      attempts.get(id)?.abort();
+      const entry = find(id);
+      if (entry?.state !== 'waiting') return;
+      const kind = entry.failure?.kind ?? 'postponed';
+      move(entry.item, 'stop', { failure: { kind, ...cancelled } });
+    },
+    /** Takes items out, which then may be started with other values. */
+    forget(ids: readonly Id[]) {
+      const left = [...now.entries].filter(([id]) => !ids.includes(id));
+      set({ entries: new Map(left) });
+      onChange(now.entries);
+    },
+    /** Takes in what an earlier page has known. */
+    restore: (entry: Entry<Item>) => put(entry.item.id, entry),
+    /** Whether the screen is still there. */
+    isOpen: () => isOpen,
+    /** Accepts items until the returned function is called. */
+    open() {
+      isOpen = true;
+      return () => {
+        isOpen = false;
+        stop();
+      };
+    },
+  };
+}
+
+/** A call that is to be made, and may be cancelled. */
+type Attempt<Item> = { item: Item; signal: AbortSignal };
