@@ -26,8 +26,7 @@ export function DecisionsNotice() {
   });
 
   // What is sent from here stays in its place until the answer comes.
-  const toShownState = ({ state, time, sentFrom }: Entry) =>
-    state === 'sending' && time === undefined ? sentFrom : state;
+  const toShownState = ({ state, sentFrom }: Entry) => (state === 'sending' ? sentFrom : state);
   return groups.map((group) => (
     <Group
       key={group.state}
@@ -40,25 +39,25 @@ export function DecisionsNotice() {
 /** What is said of the decisions in a state: of a single one, and of others. */
 const groups = [
   {
-    state: 'queued',
+    state: 'postponed',
     one: '1 decision has not been sent',
     other: '{count} decisions have not been sent',
     sendLabel: 'Send',
   },
   {
-    state: 'unknown',
+    state: 'unanswered',
     one: '1 decision was sent, but may not have arrived',
     other: '{count} decisions were sent, but may not have arrived',
     sendLabel: 'Send again',
   },
   {
-    state: 'rejected',
+    state: 'refused',
     one: '1 decision was not accepted',
     other: '{count} decisions were not accepted',
     sendLabel: undefined,
   },
   {
-    state: 'arrived',
+    state: 'done',
     one: '1 decision has arrived',
     other: '{count} decisions have arrived',
     sendLabel: undefined,
@@ -99,7 +98,7 @@ function Group({ state, one, other, sendLabel, entries }: GroupProps) {
           <DecisionList entries={entries.slice(maxShown)} />
         </details>
       )}
-      {state !== 'arrived' && (
+      {state !== 'done' && (
         <div className="drafts-buttons">
           {sendLabel && (
             <Button size="sm" disabled={sending.isPending} onClick={() => sending.run()}>

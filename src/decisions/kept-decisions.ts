@@ -1,6 +1,7 @@
 import { without } from 'es-toolkit';
 import * as v from 'valibot';
 import type { Decision } from '@/api/documents';
+import type { FailureKind } from '@/api/errors';
 import { id } from '@/api/wire';
 import { reasonEntries } from '@/feedback/reason';
 import { readItem, storageKeys, writeItem } from '@/lib/browser-storage';
@@ -14,8 +15,18 @@ import { createId, readStored, storedList, updateStored } from '@/lib/records';
 /** Increment it when stored decisions must no longer be sent as they are. */
 const version = 1 as const;
 
-/** What earlier builds have stored. */
-const earlierStates = { waiting: 'queued', sent: 'unknown', refused: 'rejected' } as const;
+/** What is stored for each state: the words that earlier builds read, too. */
+const storedStates = { postponed: 'queued', unanswered: 'unknown', refused: 'rejected' } as const;
+
+/** What is read, and what earlier builds have stored. */
+const states = {
+  queued: 'postponed',
+  waiting: 'postponed',
+  unknown: 'unanswered',
+  sent: 'unanswered',
+  rejected: 'refused',
+  refused: 'refused',
+} as const;
 
 const keptDecision = v.object({
   version: v.literal(version),
@@ -35,15 +46,11 @@ const keptDecision = v.object({
   label: v.string(),
   /** ms */
   madeAt: v.number(),
-  /** `unknown`: it may have arrived. */
-  state: v.union([
-    v.picklist(['queued', 'unknown', 'rejected']),
-    v.pipe(
-      v.picklist(['waiting', 'sent', 'refused']),
-      v.transform((earlier) => earlierStates[earlier]),
-    ),
-  ]),
-  /** Why it was rejected, or may not have arrived; '' if nothing is known. */
+  state: v.pipe(
+    v.picklist(['queued', 'unknown', 'rejected', 'waiting', 'sent', 'refused']),
+    v.transform((stored): FailureKind => states[stored]),
+  ),
+  /** Why it was refused, or may not have arrived; '' if nothing is known. */
   ...reasonEntries,
 });
 export type KeptDecision = v.InferOutput<typeof keptDecision>;
@@ -53,7 +60,7 @@ export const createDecision = () => ({
   version,
   id: createId(),
   madeAt: Date.now(),
-  state: 'queued' as const,
+  state: 'postponed' as const,
   message: '',
 });
 
@@ -72,16 +79,23 @@ export async function readDecisions(username: string): Promise<KeptDecision[]> {
     .sort((a, b) => a.madeAt - b.madeAt);
 }
 
+const toStored = (decision: KeptDecision): v.InferInput<typeof keptDecision> => ({
+  ...decision,
+  state: storedStates[decision.state],
+});
+
 function updateOthers(id: string, added: KeptDecision[]): Promise<void> {
-  return updateStored('decisions', (stored) => [
-    ...v.parse(keptDecisions, stored).filter((decision) => decision.id !== id),
-    ...added,
-  ]);
+  return updateStored('decisions', (stored) =>
+    [
+      ...v.parse(keptDecisions, stored).filter((decision) => decision.id !== id),
+      // Other members of the object are not kept.
+      ...added.map((decision) => v.parse(keptDecision, toStored(decision))),
+    ].map(toStored),
+  );
 }
 
-/** Keeps a decision in place of its earlier state. Other members of the object are not kept. */
-export const keepDecision = (decision: KeptDecision) =>
-  updateOthers(decision.id, [v.parse(keptDecision, decision)]);
+/** Keeps a decision in place of its earlier state. */
+export const keepDecision = (decision: KeptDecision) => updateOthers(decision.id, [decision]);
 
 export function removeDecision(id: string): Promise<void> {
   unmarkSentOnClose(id);

@@ -3,7 +3,7 @@ import { delay, limitAsync, sortBy } from 'es-toolkit';
 import { parseConfirmation } from '@/api/body';
 import { fetchView, viewQuery } from '@/api/document-views';
 import { approves, type Decision, type Document, type Queue, verifications } from '@/api/documents';
-import { type Failure, judgeFailure } from '@/api/errors';
+import { type FailureKind, judgeFailure } from '@/api/errors';
 import { findOutcome } from '@/decisions/find-outcome';
 import { hasUnsentQuery } from '@/decisions/has-unsent';
 import {
@@ -18,6 +18,7 @@ import {
   unmarkSentOnClose,
 } from '@/decisions/kept-decisions';
 import { createUndoClock } from '@/decisions/undo-clock';
+import type { State } from '@/delivery/delivery';
 import { toastSuccess } from '@/feedback/notify';
 import { explainError } from '@/feedback/reason';
 import { awaitListedRows } from '@/hooks/use-list';
@@ -31,32 +32,30 @@ import { t } from '@/texts/texts';
  * browser, so that none is lost with the page, the session or the connection.
  */
 
-type State = KeptDecision['state'] | 'sending' | 'arrived';
-
 type Event =
   | 'send'
   /** The server has taken it: it has answered, or the document shows it. */
   | 'taken'
-  | Failure
+  | FailureKind
   /** It is discarded, or its document is open again. */
   | 'drop';
 
 /** An event that a state does not name is ignored: a second press, or an answer that comes late. */
 const transitions: Record<State, Partial<Record<Event, State | 'gone'>>> = {
-  /** Waits for an Undo until its time is over; without a time, for the person. */
-  queued: { send: 'sending', drop: 'gone' },
+  /** Waits for an Undo until its time is over. */
+  waiting: { send: 'sending', drop: 'gone' },
   /** A call is on its way, or the question whether an earlier one has arrived. */
   sending: {
     taken: 'gone',
-    postponed: 'queued',
-    unanswered: 'unknown',
-    refused: 'rejected',
+    postponed: 'postponed',
+    unanswered: 'unanswered',
+    refused: 'refused',
   },
-  /** Nobody knows whether it has arrived. */
-  unknown: { send: 'sending', drop: 'gone' },
-  rejected: { drop: 'gone' },
+  postponed: { send: 'sending', drop: 'gone' },
+  unanswered: { send: 'sending', drop: 'gone' },
+  refused: { drop: 'gone' },
   /** Found so when an earlier page's decisions were loaded. The notice says so once. */
-  arrived: { drop: 'gone' },
+  done: { drop: 'gone' },
 };
 
 /** The state after an event, `gone` for none; undefined if the event changes nothing. */
@@ -64,7 +63,7 @@ const getNextState = (state: State, event: Event) => transitions[state][event];
 
 export type Entry = Omit<KeptDecision, 'state'> & {
   state: State;
-  /** ms until a queued decision is sent. */
+  /** ms until a waiting decision is sent. */
   time?: number | undefined;
   /** Whether it is shown by the desk that made it, not by the notice above the lists. */
   isHeld: boolean;
@@ -91,12 +90,14 @@ const maxChecks = 6;
 
 /** Whether an entry waits for an Undo. */
 export const isWaiting = (entry: Entry): entry is Entry & { time: number } =>
-  entry.state === 'queued' && entry.time !== undefined;
+  entry.state === 'waiting' && entry.time !== undefined;
 
-/** Until the answer comes, nobody knows whether what is being sent has arrived. */
+/** What is kept of a decision for a later page, where nothing waits for an Undo. */
 function keep({ state, ...entry }: Entry): Promise<void> {
-  const isKnown = state === 'queued' || state === 'rejected';
-  return keepDecision({ ...entry, state: isKnown ? state : 'unknown' });
+  if (state === 'waiting') return keepDecision({ ...entry, state: 'postponed' });
+  // Until the answer comes, nobody knows whether what is being sent has arrived.
+  const isSending = state === 'sending' || state === 'done';
+  return keepDecision({ ...entry, state: isSending ? 'unanswered' : state });
 }
 
 const findQueue = ({ path }: Entry): Queue | undefined =>
@@ -159,12 +160,12 @@ export function createOutbox(
     const moved = { ...entry, ...changes, state, sentFrom: entry.state };
     update(entries.map((other) => (other === entry ? moved : other)));
     const kept = keep(moved);
-    if (state !== 'sending') void kept.then(() => settle(moved));
+    if (state !== 'sending') void kept.then(() => offer(moved));
     return moved;
   }
 
   /** Leaves an entry that no desk shows to the notice: of this session, or of the next. */
-  function settle({ id }: Entry) {
+  function offer({ id }: Entry) {
     const entry = find(id);
     if (!entry || entry.isHeld) return;
     if (!isOwn(entry)) forget([entry]);
@@ -186,7 +187,14 @@ export function createOutbox(
   function add(made: Made) {
     const { user, role } = session.get();
     const username = user?.username ?? '';
-    const entry: Entry = { ...createDecision(), ...made, username, role, isHeld: true };
+    const entry: Entry = {
+      ...createDecision(),
+      ...made,
+      username,
+      role,
+      state: 'waiting',
+      isHeld: true,
+    };
     void lock(entry.id);
     void keep(entry);
     update([...entries, entry]);
@@ -226,7 +234,7 @@ export function createOutbox(
 
   /** After a question that had no answer: the entry is as it was before. */
   function putBack({ id, sentFrom }: Entry) {
-    move(id, sentFrom === 'queued' ? 'postponed' : 'unanswered');
+    move(id, sentFrom === 'unanswered' ? 'unanswered' : 'postponed');
   }
 
   // --- Has it arrived?
@@ -285,7 +293,7 @@ export function createOutbox(
     update(entries.map((entry) => (left.includes(entry) ? { ...entry, isHeld: false } : entry)));
     for (const entry of left) {
       if (isWaiting(entry) && isOwn(entry)) void send(entry.id);
-      else if (entry.state !== 'sending') settle(entry);
+      else if (entry.state !== 'sending') offer(entry);
     }
   }
 
@@ -309,18 +317,18 @@ export function createOutbox(
       if (await lock(kept.id)) reserved.push(kept);
       else void onceUnlocked(kept.id, () => void load());
     }
-    const taken = reserved.map((kept): Entry => ({ ...kept, isHeld: false }));
+    const adopted = reserved.map((kept): Entry => ({ ...kept, isHeld: false }));
     const known = entries.filter(({ isHeld, state }) => !isHeld && state !== 'sending');
     const check = limitAsync(checkOffered, maxChecks);
     const checked = await Promise.all(
-      [...known.filter(({ state }) => state !== 'arrived'), ...taken].map(async (entry) => ({
+      [...known.filter(({ state }) => state !== 'done'), ...adopted].map(async (entry) => ({
         entry,
         now: await check(entry),
       })),
     );
     // One that has been sent or discarded meanwhile is another entry, or none.
     const offered = checked
-      .filter(({ entry }) => taken.includes(entry) || entries.includes(entry))
+      .filter(({ entry }) => adopted.includes(entry) || entries.includes(entry))
       .map(({ now }) => now);
     const others = entries.filter((entry) => !known.includes(entry));
     update(sortBy([...others, ...offered], ['madeAt']));
@@ -328,9 +336,9 @@ export function createOutbox(
   }
 
   async function checkOffered(entry: Entry): Promise<Entry> {
-    if (entry.state === 'rejected') return entry;
+    if (entry.state === 'refused') return entry;
     if (!isSentOnClose(entry.id)) return (await describeOutcome(entry)) ?? entry;
-    const sent: Entry = { ...entry, state: 'unknown' };
+    const sent: Entry = { ...entry, state: 'unanswered' };
     await keep(sent);
     unmarkSentOnClose(entry.id);
     const found = await describeOutcome(sent);
@@ -344,12 +352,12 @@ export function createOutbox(
     if (!outcome) return undefined;
     if (outcome.arrived) {
       await removeDecision(entry.id);
-      return { ...entry, state: 'arrived' };
+      return { ...entry, state: 'done' };
     }
     const { message, values } = outcome;
-    const rejected: Entry = { ...entry, state: 'rejected', message, values };
-    await keep(rejected);
-    return rejected;
+    const refused: Entry = { ...entry, state: 'refused', message, values };
+    await keep(refused);
+    return refused;
   }
 
   return {
@@ -383,7 +391,7 @@ export function createOutbox(
     async sendAll(ids: string[]): Promise<void> {
       for (const id of ids) {
         await sendAgain(id);
-        if (find(id)?.state === 'queued' || !session.get().token) break;
+        if (find(id)?.state === 'postponed' || !session.get().token) break;
       }
     },
   };

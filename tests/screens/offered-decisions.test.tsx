@@ -25,7 +25,7 @@ it('leaves the open file as it is when the window has the focus again [Q-29]', a
     document_status_id: 3,
     note: '',
     label: 'Verified: SK CPNS',
-    state: 'unknown',
+    state: 'unanswered',
   });
   let calls = 0;
   server.use(

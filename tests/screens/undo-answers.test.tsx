@@ -100,7 +100,7 @@ describe('a refusal while another document is being decided', () => {
     expect(noteOf(desk).value).toBe('Halaman 1, 2 jelas');
     expect(radio(desk, 'Rejected').checked).toBe(true);
     expect(await readDecisions(andi)).toMatchObject([
-      { note: 'Buram', state: 'rejected', message: 'Somebody was faster.' },
+      { note: 'Buram', state: 'refused', message: 'Somebody was faster.' },
     ]);
 
     await decide(desk, 'Rejected');

@@ -77,7 +77,7 @@ describe('a decision that leads on to the next document', () => {
     const writes = recordWrites();
     await decide(desk, 'Rejected', note);
     expect(await readDecisions(andi)).toMatchObject([
-      { note, role: 'verifikatorDms', state: 'queued' },
+      { note, role: 'verifikatorDms', state: 'postponed' },
     ]);
     await press(user, bar(desk), 'Undo');
     expect(openDocument(desk)).toContain(first.additional_name);

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { markSentOnClose, readDecisions } from '@/decisions/kept-decisions';
 import type { Entry } from '@/decisions/outbox';
 import { toastSuccess } from '@/feedback/notify';
+import { readStored, updateStored } from '@/lib/records';
 import { answerCalls } from '../support/screens/answer-calls';
 import { gate } from '../support/screens/gate';
 import {
@@ -36,7 +37,7 @@ describe('one without an answer', () => {
     const outbox = openOutbox();
     const saved = save(outbox, 7);
     await outbox.finish();
-    expect(outbox.get()).toMatchObject([{ state: 'unknown' }]);
+    expect(outbox.get()).toMatchObject([{ state: 'unanswered' }]);
     return { outbox, ...saved };
   }
   const sent = [{ id: 7, document_status_id: 3, verifier_note: '' }];
@@ -53,7 +54,7 @@ describe('one without an answer', () => {
     expect(decisions).toEqual(expected);
     expect(onTaken).toHaveBeenCalledTimes(takenTimes);
     expect(outbox.get()).toMatchObject(left);
-    expect(await readDecisions('andi')).toMatchObject(left.map(() => ({ state: 'rejected' })));
+    expect(await readDecisions('andi')).toMatchObject(left.map(() => ({ state: 'refused' })));
     const toasts = vi.mocked(toastSuccess).mock.calls.filter(([text]) => /has arrived/.test(text));
     expect(toasts).toHaveLength(toastTimes);
   });
@@ -62,7 +63,7 @@ describe('one without an answer', () => {
     ['where its document waits', viewed(7), true, { label: 'Verified: 7' }, []],
     ['where a colleague was faster', viewed(7, siti), true, faster, []],
     ['not where it has arrived', viewed(7, andi), true, undefined, []],
-    ['not where another is begun', viewed(7), false, undefined, [{ state: 'unknown' }]],
+    ['not where another is begun', viewed(7), false, undefined, [{ state: 'unanswered' }]],
     ['not there where a colleague was faster', viewed(7, siti), false, undefined, [faster]],
   ])('opens its document, and sends nothing: %s', async (_, view, mayOpen, opened, left) => {
     const { outbox, id } = await loseAnswer();
@@ -88,8 +89,8 @@ describe('what is offered is sent', () => {
     const outbox = openOutbox();
     await outbox.load();
     expect(outbox.get()).toMatchObject([
-      { label: 'Verified: 1', state: 'queued' },
-      { label: 'Rejected: 2', note: 'Buram', state: 'queued' },
+      { label: 'Verified: 1', state: 'postponed' },
+      { label: 'Rejected: 2', note: 'Buram', state: 'postponed' },
     ]);
     return { outbox, sending: () => outbox.sendAll(outbox.get().map(({ id }) => id)) };
   }
@@ -113,7 +114,7 @@ describe('what is offered is sent', () => {
     const { decisions } = answerWith({ status: 429 }, (id) => viewed(id));
     await sending();
     expect(decisions).toHaveLength(1);
-    expect(await kept()).toEqual(['1 queued', '2 queued']);
+    expect(await kept()).toEqual(['1 postponed', '2 postponed']);
   });
 
   it.each([
@@ -138,20 +139,20 @@ describe('what is offered is sent', () => {
     answer.open();
     await sent;
     expect(looks).toEqual(expected);
-    expect(await kept()).toEqual(['2 queued']);
+    expect(await kept()).toEqual(['2 postponed']);
     await vi.waitFor(() => expect(outbox.get()).toEqual([]));
   });
 });
 
 describe('those of an earlier page', () => {
   it.each([
-    ['queued', 'waits', viewed(9), 'queued'],
-    ['queued', 'has been decided by a colleague', viewed(9, siti), 'rejected'],
-    ['unknown', 'waits', viewed(9), 'unknown'],
-    ['unknown', 'is not known', undefined, 'unknown'],
-    ['unknown', 'has been decided by a colleague', viewed(9, siti), 'rejected'],
-    ['unknown', 'shows that it has arrived', viewed(9, andi), 'arrived'],
-    ['rejected', 'waits', viewed(9), 'rejected'],
+    ['postponed', 'waits', viewed(9), 'postponed'],
+    ['postponed', 'has been decided by a colleague', viewed(9, siti), 'refused'],
+    ['unanswered', 'waits', viewed(9), 'unanswered'],
+    ['unanswered', 'is not known', undefined, 'unanswered'],
+    ['unanswered', 'has been decided by a colleague', viewed(9, siti), 'refused'],
+    ['unanswered', 'shows that it has arrived', viewed(9, andi), 'done'],
+    ['refused', 'waits', viewed(9), 'refused'],
   ] as const)(
     'that are %s, whose document %s, are offered [U-11]',
     async (state, _, view, shown) => {
@@ -160,10 +161,26 @@ describe('those of an earlier page', () => {
       const outbox = openOutbox();
       await outbox.load();
       expect(outbox.get()).toMatchObject([{ document: { id: 9 }, state: shown, isHeld: false }]);
-      const kept = shown === 'arrived' ? [] : [{ state: shown }];
+      const kept = shown === 'done' ? [] : [{ state: shown }];
       expect(await readDecisions('andi')).toMatchObject(kept);
-      expect(looks).toEqual(state === 'rejected' ? [] : [9]);
+      expect(looks).toEqual(state === 'refused' ? [] : [9]);
       expect(decisions).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['postponed', 'queued', 'waiting'],
+    ['unanswered', 'unknown', 'sent'],
+    ['refused', 'rejected', 'refused'],
+  ] as const)(
+    'that are %s are kept as earlier builds read and wrote them',
+    async (state, ...words) => {
+      await keep(9, state);
+      expect(await readStored('decisions')).toMatchObject([{ state: words[0] }]);
+      for (const word of words) {
+        await updateStored('decisions', (kept) => [{ ...(kept as object[])[0], state: word }]);
+        expect(await readDecisions('andi')).toMatchObject([{ state }]);
+      }
     },
   );
 
@@ -207,6 +224,6 @@ describe('those of an earlier page', () => {
     by = andi;
     await vi.advanceTimersByTimeAsync(1);
     await loaded;
-    expect(outbox.get()).toMatchObject([{ document: { id: 9 }, state: 'arrived' }]);
+    expect(outbox.get()).toMatchObject([{ document: { id: 9 }, state: 'done' }]);
   });
 });

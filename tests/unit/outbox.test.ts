@@ -27,19 +27,14 @@ describe('an answer', () => {
   const unsaid = 'The server could not do this. Try again later.';
   const rows: [string, Answer, string, string][] = [
     ['a confirmation', { status: 200, body: { message: 'Verified.' } }, 'gone', ''],
-    ['none', 'none', 'unknown', noAnswer],
-    ["a gateway's page", { status: 502, body: '<html>' }, 'unknown', unsaid],
-    ['a 500', { status: 500, body: { message: 'Disk full.' } }, 'unknown', 'Disk full.'],
-    ['a 401', { status: 401, body: { message: 'Signed out.' } }, 'queued', 'Signed out.'],
-    ['a 429', { status: 429, body: { message: 'Too fast.' } }, 'queued', 'Too fast.'],
-    ['a 403', { status: 403, body: { message: 'Not yours.' } }, 'rejected', 'Not yours.'],
-    ['a 409', { status: 409, body: { message: 'Siti!' } }, 'rejected', 'Siti!'],
-    [
-      'a 422',
-      { status: 422, body: { errors: { note: ['Too short.'] } } },
-      'rejected',
-      'Too short.',
-    ],
+    ['none', 'none', 'unanswered', noAnswer],
+    ["a gateway's page", { status: 502, body: '<html>' }, 'unanswered', unsaid],
+    ['a 500', { status: 500, body: { message: 'Disk full.' } }, 'unanswered', 'Disk full.'],
+    ['a 401', { status: 401, body: { message: 'Signed out.' } }, 'postponed', 'Signed out.'],
+    ['a 429', { status: 429, body: { message: 'Too fast.' } }, 'postponed', 'Too fast.'],
+    ['a 403', { status: 403, body: { message: 'Not yours.' } }, 'refused', 'Not yours.'],
+    ['a 409', { status: 409, body: { message: 'Siti!' } }, 'refused', 'Siti!'],
+    ['a 422', { status: 422, body: { errors: { note: ['Too short.'] } } }, 'refused', 'Too short.'],
   ];
   const ways: [string, () => unknown][] = [
     ['when its time is over', () => undefined],
@@ -59,7 +54,7 @@ describe('an answer', () => {
       vi.stubGlobal('fetch', fetching);
       const outbox = openOutbox();
       const { onTaken } = save(outbox, 7, 'Buram');
-      expect(await readDecisions('andi')).toMatchObject([{ note: 'Buram', state: 'queued' }]);
+      expect(await readDecisions('andi')).toMatchObject([{ note: 'Buram', state: 'postponed' }]);
       leave();
       await outbox.finish();
       expect([...decisions, ...fetching.mock.calls]).toHaveLength(1);
@@ -90,7 +85,7 @@ describe('what waits', () => {
     await outbox.finish();
     await outbox.load();
     expect([...decisions, ...fetching.mock.calls, ...outbox.get()]).toEqual([]);
-    expect(await readDecisions('andi')).toMatchObject([{ state: 'queued' }]);
+    expect(await readDecisions('andi')).toMatchObject([{ state: 'postponed' }]);
   });
 
   function hide(isPhone: boolean) {
@@ -119,7 +114,7 @@ describe('what waits', () => {
     );
     // It may have arrived, also for whoever signs in before the answer.
     outbox.session.clear();
-    expect(await readDecisions('andi')).toMatchObject([{ state: 'unknown' }]);
+    expect(await readDecisions('andi')).toMatchObject([{ state: 'unanswered' }]);
     open();
     await outbox.finish();
     expect(await readDecisions('andi')).toEqual([]);

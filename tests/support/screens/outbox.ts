@@ -50,7 +50,10 @@ export function save(outbox: Opened, document: number, note?: string) {
 }
 
 /** Keeps a decision as an earlier page has left it. Returns its id. */
-export async function keep(id: number, state: 'queued' | 'unknown' | 'rejected' = 'queued') {
+export async function keep(
+  id: number,
+  state: 'postponed' | 'unanswered' | 'refused' = 'postponed',
+) {
   const made = { ...createDecision(), madeAt: id, username: 'andi', role: 'verifikatorDms' };
   await keepDecision({ ...made, ...decision(id), state });
   return made.id;

@@ -116,7 +116,7 @@ export function Decision({
   const isRefusalShown = useRef(false);
   const start = useEffectEvent(() => {
     const { state, error, label } = broughtBack ?? {};
-    if (state === 'rejected' && error instanceof ApiError && !isRefusalShown.current) {
+    if (state === 'refused' && error instanceof ApiError && !isRefusalShown.current) {
       isRefusalShown.current = true;
       showError(error.withMessage(`${label}. ${describeError(error)}`));
     }

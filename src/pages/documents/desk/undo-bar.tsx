@@ -129,7 +129,7 @@ function Actions({
   if (isWaiting(entry)) return button(t('Undo'), onUndo, isNewest ? 'z' : undefined);
   return (
     <span className="undo-buttons">
-      {entry.state !== 'rejected' && button(t('Try again'), sendAgain)}
+      {entry.state !== 'refused' && button(t('Try again'), sendAgain)}
       {button(t('Open again'), onReopen)}
       {button(t('Keep for later'), release)}
     </span>

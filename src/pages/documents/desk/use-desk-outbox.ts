@@ -17,7 +17,7 @@ type Options = {
 export function useDeskOutbox({ isSaving, isEntering, onBack }: Options) {
   const outbox = useOutbox();
   const held = outbox.entries.filter(({ isHeld }) => isHeld);
-  const rejectedId = held.find(({ state }) => state === 'rejected')?.id;
+  const refusedId = held.find(({ state }) => state === 'refused')?.id;
   const now = useRef({ isSaving, isEntering });
 
   function bringBack(id: string) {
@@ -27,13 +27,13 @@ export function useDeskOutbox({ isSaving, isEntering, onBack }: Options) {
 
   const bringRejectedBack = useEffectEvent(() => {
     const isIdle = !isSaving && !isEntering && !isTyping(document.activeElement);
-    if (isIdle && rejectedId) bringBack(rejectedId);
+    if (isIdle && refusedId) bringBack(refusedId);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each rejection comes back once
   useEffect(() => {
     now.current = { isSaving, isEntering };
     bringRejectedBack();
-  }, [isSaving, isEntering, rejectedId]);
+  }, [isSaving, isEntering, refusedId]);
 
   const { leaveDesk } = outbox;
   useEffect(() => {
