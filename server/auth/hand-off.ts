@@ -1,3 +1,4 @@
+import { errors } from 'jose';
 import * as v from 'valibot';
 import { cleanText, isStorable } from '../domain/text';
 import type { Database } from '../storage/database';
@@ -31,20 +32,43 @@ const claims = v.object({
 });
 export type Claims = v.InferOutput<typeof claims>;
 
-/** Verifies and parses the portal's token. Undefined if it is untrusted or malformed. */
+type ClaimError = InstanceType<typeof errors.JWTClaimValidationFailed | typeof errors.JWTExpired>;
+
+/** Why a claim that jose has looked at is refused. */
+function claimReason({ claim, reason, payload }: ClaimError, now: Date): string {
+  if (reason === 'missing') return `no ${claim}`;
+  if (reason === 'invalid') return `malformed ${claim}`;
+  if (!['iat', 'nbf', 'exp'].includes(claim)) return `another ${claim}`;
+  const seconds = Math.round(Number(payload[claim]) - now.getTime() / 1000);
+  if (seconds > 0) return `clock ahead by ${seconds} s (${claim})`;
+  return claim === 'exp' ? `expired ${-seconds} s ago` : `signed ${-seconds} s ago`;
+}
+
+/** Why a token is refused, for the log, in words of our own: nothing of the token but numbers. */
+function reasonOf(error: unknown, now: Date): string {
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'wrong key';
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'not signed with HS256';
+  const isOfClaim =
+    error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired;
+  return isOfClaim ? claimReason(error, now) : 'no token';
+}
+
+/** Verifies and parses the portal's token, or says why it is untrusted or malformed. */
 export async function verifyHandOff(
   token: string,
   keys: Keys,
   now: Date,
-): Promise<Claims | undefined> {
-  const payload = await verifyToken(token, keys, {
-    requiredClaims: ['exp'],
-    maxTokenAge,
-    currentDate: now,
-    clockTolerance,
-  });
-  const { success, output } = v.safeParse(claims, payload);
-  return success ? output : undefined;
+): Promise<{ claims: Claims } | { reason: string }> {
+  const options = { requiredClaims: ['exp'], maxTokenAge, currentDate: now, clockTolerance };
+  try {
+    const payload = await verifyToken(token, keys, options);
+    const { success, output, issues } = v.safeParse(claims, payload);
+    if (success) return { claims: output };
+    const claim = String(issues[0].path?.[0]?.key);
+    return { reason: Object.hasOwn(payload, claim) ? `malformed ${claim}` : `no ${claim}` };
+  } catch (error) {
+    return { reason: reasonOf(error, now) };
+  }
 }
 
 /** Marks a token as used. False if it has been used before. */

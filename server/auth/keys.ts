@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
+import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
 
 /**
  * Secrets for HMAC SHA-256. The first one signs and all of them verify, so that keys can be rotated
@@ -16,16 +16,21 @@ export function deriveKeys([first, ...others]: Keys, purpose: string): Keys {
   return [derived(first, purpose), ...others.map((key) => derived(key, purpose))];
 }
 
-/** The claims of a JWT signed (HS256) by one of the keys; undefined if it is not valid. */
+/**
+ * The claims of a JWT signed (HS256) by one of the keys. Throws jose's error, of the key that has
+ * signed it if there is one.
+ */
 export async function verifyToken(
   token: string,
-  keys: Keys,
+  [key, ...others]: Keys,
   options: JWTVerifyOptions,
-): Promise<JWTPayload | undefined> {
-  for (const key of keys) {
-    const verified = await jwtVerify(token, key, { ...options, algorithms: ['HS256'] }).catch(
-      () => undefined,
-    );
-    if (verified) return verified.payload;
+): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(token, key, { ...options, algorithms: ['HS256'] })).payload;
+  } catch (error) {
+    const [next, ...rest] = others;
+    const isOfAnother = error instanceof errors.JWSSignatureVerificationFailed;
+    if (next && isOfAnother) return verifyToken(token, [next, ...rest], options);
+    throw error;
   }
 }

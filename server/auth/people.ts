@@ -1,9 +1,11 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { isEqual } from 'es-toolkit';
+import { isEqual, union } from 'es-toolkit';
+import type { PersonOrigin } from '../domain/person';
 import { type RoleName, roleNames } from '../domain/roles';
 import type { Database } from '../storage/database';
 import { roles, unit_verifikators, user_roles, users } from '../storage/schema';
-import type { Caller } from './caller';
+import { type Caller, findCaller } from './caller';
+import { type Access, recordAccess } from './person-events';
 
 /** A person as the portal or a spreadsheet describes them. Undefined values are left unchanged. */
 export type Person = {
@@ -31,36 +33,54 @@ export function rolesFrom(
   );
 }
 
-/** Adds a person known only by username, unless they exist. */
-async function addPerson(tx: Database, username: string): Promise<void> {
-  await tx.insert(users).values({ username, name: username }).onConflictDoNothing();
+/** Adds a person known only by username. False if they exist. */
+async function addPerson(tx: Database, username: string): Promise<boolean> {
+  const person = { username, name: username };
+  const added = await tx.insert(users).values(person).onConflictDoNothing().returning();
+  return added.length > 0;
 }
 
-/** Grants roles in addition to those held. */
-async function giveRoles(tx: Database, username: string, names: RoleName[]): Promise<void> {
-  const given = tx
-    .select({ user_id: users.id, role_id: roles.id })
+/** Locks a person: concurrent changes of the same one wait here. */
+async function lockPerson(tx: Database, username: string): Promise<Access & { id: number }> {
+  const [user] = await tx
+    .select({ id: users.id, unit_verifikator_id: users.unit_verifikator_id })
     .from(users)
-    .innerJoin(roles, inArray(roles.name, names))
-    .where(eq(users.username, username));
-  await tx.insert(user_roles).select(given).onConflictDoNothing();
+    .where(eq(users.username, username))
+    .for('no key update');
+  if (!user) throw new Error('The person was not added.');
+  const held = await tx
+    .select({ name: roles.name })
+    .from(user_roles)
+    .innerJoin(roles, eq(roles.id, user_roles.role_id))
+    .where(eq(user_roles.user_id, user.id));
+  return { ...user, roles: held.map(({ name }) => name) };
+}
+
+/** Makes these the roles of a person. */
+async function replaceRoles(tx: Database, id: number, names: RoleName[]): Promise<void> {
+  const wanted = await tx.select({ id: roles.id }).from(roles).where(inArray(roles.name, names));
+  const ids = wanted.map((role) => role.id);
+  await tx
+    .delete(user_roles)
+    .where(and(eq(user_roles.user_id, id), notInArray(user_roles.role_id, ids)));
+  if (ids.length === 0) return;
+  await tx
+    .insert(user_roles)
+    .values(ids.map((role_id) => ({ user_id: id, role_id })))
+    .onConflictDoNothing();
 }
 
 /** Makes a user an administrator, adding the user if unknown. */
 export async function appointAdministrator(db: Database, username: string): Promise<void> {
+  const known = await findCaller(db, username);
+  if (known?.roles.some(({ name }) => name === 'administrator')) return;
   await db.transaction(async (tx) => {
-    await addPerson(tx, username);
-    await giveRoles(tx, username, ['administrator']);
+    const isNew = await addPerson(tx, username);
+    const { id, ...before } = await lockPerson(tx, username);
+    const after: Access = { ...before, roles: union(before.roles, ['administrator']) };
+    await replaceRoles(tx, id, after.roles);
+    await recordAccess(tx, { id, isNew, origin: 'setting' }, before, after);
   });
-}
-
-async function replaceRoles(tx: Database, username: string, names: RoleName[]): Promise<void> {
-  const person = tx.select({ id: users.id }).from(users).where(eq(users.username, username));
-  const kept = tx.select({ id: roles.id }).from(roles).where(inArray(roles.name, names));
-  await tx
-    .delete(user_roles)
-    .where(and(inArray(user_roles.user_id, person), notInArray(user_roles.role_id, kept)));
-  await giveRoles(tx, username, names);
 }
 
 async function findUnit(tx: Database, nama: string): Promise<number | undefined> {
@@ -104,24 +124,30 @@ function isUnchanged(known: Caller, person: Person): boolean {
 }
 
 /**
- * Adds or updates a person. `known` is the person as last read. Returns false if nothing had to be
- * written. Call it in a transaction; safe when others add the same person or unit concurrently.
+ * Adds or updates a person, and records by what their access has changed. `known` is the person as
+ * last read. Returns false if nothing had to be written. Call it in a transaction; safe when others
+ * add the same person or unit concurrently.
  */
 export async function savePerson(
   tx: Database,
   person: Person,
   known: Caller | undefined,
+  origin: PersonOrigin,
 ): Promise<boolean> {
   if (known && isUnchanged(known, person)) return false;
   const { username, unit_verifikator, roles: names, ...texts } = person;
-  if (!known) await addPerson(tx, username);
-  const unit_verifikator_id =
-    unit_verifikator === undefined ? undefined : await unitId(tx, unit_verifikator);
-  // Always update, if only to lock the row: concurrent calls wait here before replacing roles.
+  const isNew = !known && (await addPerson(tx, username));
+  const unit = unit_verifikator === undefined ? undefined : await unitId(tx, unit_verifikator);
+  const { id, ...before } = await lockPerson(tx, username);
+  const after: Access = {
+    roles: names ?? before.roles,
+    unit_verifikator_id: unit === undefined ? before.unit_verifikator_id : unit,
+  };
   await tx
     .update(users)
-    .set({ username, ...texts, unit_verifikator_id })
-    .where(eq(users.username, username));
-  if (names) await replaceRoles(tx, username, names);
+    .set({ username, ...texts, unit_verifikator_id: unit })
+    .where(eq(users.id, id));
+  if (names) await replaceRoles(tx, id, names);
+  await recordAccess(tx, { id, isNew, origin }, before, after);
   return true;
 }

@@ -20,10 +20,9 @@ export async function opensPreview(
   token: string,
   now: Date,
 ): Promise<boolean> {
-  const claims = await verifyToken(token, keys, {
-    subject: storageId,
-    requiredClaims: ['exp'],
-    currentDate: now,
-  });
-  return claims !== undefined;
+  const options = { subject: storageId, requiredClaims: ['exp'], currentDate: now };
+  return verifyToken(token, keys, options).then(
+    () => true,
+    () => false,
+  );
 }

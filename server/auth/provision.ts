@@ -45,7 +45,7 @@ export async function provision(
   const roles = knownRoles(claims.roles, username, administrator);
   if (!known && !roles?.length) return;
   const person = { username, name, email, avatar, unit_verifikator, roles };
-  const isSaved = await savePerson(tx, person, known);
+  const isSaved = await savePerson(tx, person, known, 'hand-off');
   const caller = isSaved ? await findCaller(tx, username) : known;
   return caller?.roles.length ? caller : undefined;
 }

@@ -122,7 +122,7 @@ export async function savePeople(tx: Database, people: Person[]): Promise<Map<st
   const [moved, others] = partition(found, ({ person, known }) => isMoved(person, known));
   const outcomes = new Map<string, Outcome>();
   async function save({ person, known }: (typeof found)[number]): Promise<void> {
-    const isSaved = await savePerson(tx, person, known);
+    const isSaved = await savePerson(tx, person, known, 'import');
     outcomes.set(person.username, !known ? 'added' : isSaved ? 'changed' : 'unchanged');
   }
   for (const one of others) await save(one);

@@ -16,6 +16,7 @@ export type OfPerson = {
   /** Those that are approved, newest first, with what is saved of them. */
   approved: {
     id: number;
+    version: number;
     document_type: string;
     additional_name: string;
     values: { label: string; data_type: MetaColumn['data_type']; value: string }[];
@@ -40,9 +41,9 @@ export async function documentsOfPerson(
 }
 
 async function readApproved(db: Database, where: SQL): Promise<OfPerson['approved']> {
-  const { id, additional_name, document_type_id, document_status_id } = documents;
+  const { id, version, additional_name, document_type_id, document_status_id } = documents;
   const rows = await db
-    .select({ id, additional_name, document_type: document_types.document_type })
+    .select({ id, version, additional_name, document_type: document_types.document_type })
     .from(documents)
     .innerJoin(document_types, eq(document_types.id, document_type_id))
     .where(and(where, eq(document_status_id, status.approved)))

@@ -3,15 +3,17 @@ import type { ViewAction } from '../domain/history';
 import { currentSource } from '../log/call-source';
 import type { Database } from '../storage/database';
 import { document_views } from '../storage/schema';
-import type { DocumentRow } from './access';
 
-/** Records who sees a document. Call it first: what cannot be recorded is not shown. */
-export async function recordView(
+/** Records who sees documents. Call it first: what cannot be recorded is not shown. */
+export async function recordViews(
   db: Database,
   caller: Caller,
-  { id, version }: DocumentRow,
+  seen: { id: number; version: number }[],
   action: ViewAction,
 ): Promise<void> {
-  const view = { document_id: id, version, user_id: caller.id, action };
-  await db.insert(document_views).values({ ...view, ...currentSource() });
+  if (seen.length === 0) return;
+  const source = { user_id: caller.id, action, ...currentSource() };
+  await db
+    .insert(document_views)
+    .values(seen.map(({ id, version }) => ({ document_id: id, version, ...source })));
 }

@@ -11,8 +11,8 @@ export const documentActions = [
 ] as const;
 export type DocumentAction = (typeof documentActions)[number];
 
-/** A way to see the file of a document. */
-export const viewActions = ['view', 'download'] as const;
+/** A way to see a document: its file, its meta data, or these beside another of the same owner. */
+export const viewActions = ['view', 'download', 'meta data', 'compare'] as const;
 export type ViewAction = (typeof viewActions)[number];
 
 /** What the history tells of a file. `file_size` in KB. */

@@ -1,7 +1,18 @@
-export const personActions = ['end sessions', 'remove role', 'anonymise'] as const;
+export const personActions = [
+  'add',
+  'change access',
+  'end sessions',
+  'remove role',
+  'anonymise',
+] as const;
+export type PersonAction = (typeof personActions)[number];
 
-/** What an operator has done with a person: names of roles, ids and numbers. */
-export type PersonDetails = Record<string, string | number | number[]>;
+/** By what a person was changed: the portal's token, a spreadsheet, ADMINISTRATOR, an operator. */
+export const personOrigins = ['hand-off', 'import', 'setting', 'command'] as const;
+export type PersonOrigin = (typeof personOrigins)[number];
+
+/** What was done with a person: names of roles, ids and numbers. */
+export type PersonDetails = Record<string, string | number | null | number[] | string[]>;
 
 /** Stands for the name of people whose data have been deleted. */
 export const formerUser = 'Former user';

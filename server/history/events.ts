@@ -148,7 +148,6 @@ const personEvents: Source = async (db, wanted, after) => {
     subject_id,
     user_id: null,
     changes: details,
-    origin: 'command',
   }));
 };
 

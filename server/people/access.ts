@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Caller } from '../auth/caller';
+import { recordPerson } from '../auth/person-events';
 import { type RoleName, roleNames } from '../domain/roles';
 import { cleanText } from '../domain/text';
 import type { Database } from '../storage/database';
-import { person_events, roles, sessions, user_roles } from '../storage/schema';
+import { roles, sessions, user_roles } from '../storage/schema';
 
 /** Operators take away what lets people in. */
 
@@ -14,10 +15,12 @@ export function endSessions(db: Database, person?: Caller): Promise<number> {
       .delete(sessions)
       .where(person && eq(sessions.user_id, person.id))
       .returning({ user_id: sessions.user_id });
-    const details = { sessions: ended.length };
-    await tx
-      .insert(person_events)
-      .values({ user_id: person?.id ?? null, action: 'end sessions', details });
+    await recordPerson(tx, {
+      user_id: person?.id ?? null,
+      action: 'end sessions',
+      origin: 'command',
+      details: { sessions: ended.length },
+    });
     return ended.length;
   });
 }
@@ -38,7 +41,11 @@ export function removeRole(db: Database, person: Caller, name: RoleName): Promis
       .where(and(eq(user_roles.user_id, person.id), inArray(user_roles.role_id, role)))
       .returning();
     if (removed.length === 0) throw new Error(`${person.username} does not have the role ${name}.`);
-    const details = { role: name };
-    await tx.insert(person_events).values({ user_id: person.id, action: 'remove role', details });
+    await recordPerson(tx, {
+      user_id: person.id,
+      action: 'remove role',
+      origin: 'command',
+      details: { role: name },
+    });
   });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Caller } from '../auth/caller';
+import { recordPerson } from '../auth/person-events';
 import { deletedNote, formerUser } from '../domain/person';
 import { status } from '../domain/statuses';
 import { forgetEvents } from '../portal-events/outbox';
@@ -82,7 +83,7 @@ async function deleteNotes(tx: Database, id: number): Promise<number> {
 
 /** Deletes the addresses from which the person has worked. */
 async function deleteAddresses(tx: Database, id: number): Promise<void> {
-  for (const table of [document_events, reference_events, document_views]) {
+  for (const table of [document_events, reference_events, document_views, person_events]) {
     await tx.update(table).set({ address: null }).where(eq(table.user_id, id));
   }
 }
@@ -118,7 +119,7 @@ export function anonymise(db: Database, person: Caller): Promise<Erasure> {
     await tx.update(users).set(nobody).where(eq(users.id, id));
     const done = { texts: emptied + notes + mentioned, sessions: ended };
     const details = { ...done, documents: deleted };
-    await tx.insert(person_events).values({ user_id: id, action: 'anonymise', details });
+    await recordPerson(tx, { user_id: id, action: 'anonymise', origin: 'command', details });
     const left = await listMentions(tx, mentions);
     return { ...done, username, documents: deleted.length, left };
   });

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { omit } from 'es-toolkit';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
@@ -10,6 +11,7 @@ import { leasedToOthers, withOpeners } from '../documents/leases';
 import { documentsOfPerson } from '../documents/of-person';
 import { documentPages, longestWaitingFirst } from '../documents/queries';
 import { targetOf } from '../documents/target';
+import { recordViews } from '../documents/views';
 import { inScope, visibleTo } from '../documents/visibility';
 import { type Decision, outcome, status } from '../domain/statuses';
 import { type ApiEnv, allow, rolesFor } from '../http/authenticate';
@@ -30,7 +32,7 @@ const maxLength = 1000;
  * itself.
  */
 export function decisionRoutes(decision: Decision, deps: Deps) {
-  const { db, now } = deps;
+  const { db, now, auditViews } = deps;
   const routes = new Hono<ApiEnv>();
   const { roles, from, to, note } = decision;
 
@@ -71,12 +73,13 @@ export function decisionRoutes(decision: Decision, deps: Deps) {
     // A colleague may have decided on it meanwhile.
     const document = await openDocument(db, pathId(c, 'Document'), visible.where);
     assertMayDecide(document, decision, caller);
-    const data = await documentsOfPerson(db, document, {
+    const { waiting, approved } = await documentsOfPerson(db, document, {
       waiting: allOf(isWaiting, await inScope(db, caller, held)),
       visible,
       except: notForCaller(decision, caller, await leasedToOthers(db, caller, now())),
     });
-    return c.json({ data });
+    if (auditViews) await recordViews(db, caller, approved, 'compare');
+    return c.json({ data: { waiting, approved: approved.map((row) => omit(row, ['version'])) } });
   });
 
   routes.put('/update/:id', async (c) => {

@@ -10,7 +10,7 @@ import { historyOf } from '../documents/history';
 import { lease, noLease } from '../documents/leases';
 import { documentPages, findDocuments, newestFirst } from '../documents/queries';
 import { targetOf } from '../documents/target';
-import { recordView } from '../documents/views';
+import { recordViews } from '../documents/views';
 import { visibleTo } from '../documents/visibility';
 import { roleNames } from '../domain/roles';
 import { outcome, status } from '../domain/statuses';
@@ -40,7 +40,7 @@ export function documentRoutes({ db, files, urlKeys, auditViews, metrics, now }:
     const { id, storage_id, mime_type, version } = seen;
     const isHead = c.req.method === 'HEAD';
     const { isRenewed, told } = isHead ? noLease : await lease(db, c.var.caller, seen, now());
-    if (auditViews && !isRenewed) await recordView(db, c.var.caller, seen, 'view');
+    if (auditViews && !isRenewed) await recordViews(db, c.var.caller, [seen], 'view');
     const token = await signPreview(urlKeys, storage_id, now());
     const url = `/service/api/files/${storage_id}?token=${token}`;
     const [document] = await findDocuments(db, eq(documents.id, id));
@@ -54,7 +54,7 @@ export function documentRoutes({ db, files, urlKeys, auditViews, metrics, now }:
 
   routes.get('/download/:id', async (c) => {
     const document = await visibleDocument(db, c.var.caller, pathId(c, 'Document'));
-    if (auditViews) await recordView(db, c.var.caller, document, 'download');
+    if (auditViews) await recordViews(db, c.var.caller, [document], 'download');
     return fileResponse({ files, metrics }, c, {
       documentId: document.id,
       storageId: document.storage_id,

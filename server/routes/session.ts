@@ -12,13 +12,16 @@ import { requiredText } from '../http/fields';
 import { readJson } from '../http/input';
 import { limitFailures } from '../http/limit-failures';
 import { said } from '../http/words';
+import { currentLog } from '../log/log';
 import { type Plain, sentence } from '../texts/sentence';
 
 /** Characters. A longer token would not fit into the URL that carries it. */
 const maxTokenLength = 8000;
 const exchange = v.object({ access_token: requiredText(maxTokenLength) });
 
-function refused(text: Plain): HTTPException {
+/** A refusal whose reason is for the log alone. */
+function refused(text: Plain, reason: string): HTTPException {
+  currentLog().warn({ reason }, 'sign-in refused');
   return refusal(400, text);
 }
 
@@ -42,15 +45,16 @@ export function sessionRoutes({ db, portalKeys, administrator, trustedProxies, n
 
   routes.post('/session', limited, async (c) => {
     const { access_token } = await readJson(c, exchange);
-    const claims = await verifyHandOff(access_token, portalKeys, now());
-    if (!claims) throw refused(unusable);
+    const handOff = await verifyHandOff(access_token, portalKeys, now());
+    if ('reason' in handOff) throw refused(unusable, handOff.reason);
+    const { claims } = handOff;
 
     const session = await db.transaction(async (tx) => {
-      if (!(await spendHandOff(tx, claims))) throw refused(unusable);
+      if (!(await spendHandOff(tx, claims))) throw refused(unusable, 'used before');
       const caller = await provision(tx, claims, administrator);
       return caller && { caller, token: await openSession(tx, caller.id, now()) };
     });
-    if (!session) throw refused('Your account has no access to this application.');
+    if (!session) throw refused('Your account has no access to this application.', 'no role');
 
     const { caller, token } = session;
     c.set('caller', caller);

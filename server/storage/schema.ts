@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { documentActions, type StoredChange, viewActions } from '../domain/history';
-import { type PersonDetails, personActions } from '../domain/person';
+import { type PersonDetails, personActions, personOrigins } from '../domain/person';
 import {
   type ReferenceChange,
   referenceActions,
@@ -523,7 +523,7 @@ export const reference_events = pgTable(
   ({ id, entity, row_id, at }) => [index().on(entity, row_id, id), index().on(at)],
 );
 
-/** What operators have done with people, by `npm run users`. */
+/** What has become of people: their roles and units, and what operators have done with them. */
 export const person_events = pgTable(
   'person_events',
   {
@@ -532,8 +532,10 @@ export const person_events = pgTable(
     /** Null for everybody. */
     user_id: integer().references(() => users.id),
     action: text({ enum: personActions }).notNull(),
+    origin: text({ enum: personOrigins }).notNull().default('command'),
     /** What was done: names of roles, ids and numbers, never texts about the person. */
     details: jsonb().$type<PersonDetails>().notNull(),
+    ...source(),
   },
   ({ at }) => [index().on(at)],
 );

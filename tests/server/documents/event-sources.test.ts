@@ -94,7 +94,7 @@ async function watched(username: string, path: string): Promise<number> {
   >;
   const app = createApp({ db, files, spool, ...keys, auditViews: true });
   const headers = { Authorization: `Bearer ${await api().tokenFor(username)}` };
-  const request = new Request(`http://localhost/service/api/document/documents${path}`, {
+  const request = new Request(`http://localhost/service/api/document${path}`, {
     headers,
   });
   const response = await app.fetch(request, connectionFrom(address, new Headers(headers)));
@@ -106,9 +106,9 @@ it('who opens or downloads a document is recorded with AUDIT_VIEWS, and not with
   const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
   await api().call('viewer', 'GET', `/document/documents/view/${id}`);
   expect(await api().db.$count(document_views)).toBe(0);
-  expect(await watched('viewer', `/view/${id}`)).toBe(200);
-  expect(await watched('verifier', `/download/${id}`)).toBe(200);
-  expect(await watched('instituteOwner', `/view/${id}`)).toBe(404);
+  expect(await watched('viewer', `/documents/view/${id}`)).toBe(200);
+  expect(await watched('verifier', `/documents/download/${id}`)).toBe(200);
+  expect(await watched('instituteOwner', `/documents/view/${id}`)).toBe(404);
   const { version } = (await documentIn(api(), id)) ?? {};
   expect(await api().db.select().from(document_views)).toMatchObject([
     { document_id: id, version, action: 'view', address, request_id: expect.any(String) },
@@ -116,30 +116,45 @@ it('who opens or downloads a document is recorded with AUDIT_VIEWS, and not with
   ]);
 });
 
+it('meta data, and what is shown of the other documents of a person, are recorded, too [O-46]', async () => {
+  const [id, approved] = await Promise.all(
+    [status.sent, status.approved].map((document_status_id) =>
+      addDocument(api(), { owner: 'bureauOwner', document_status_id, isDescribed: true }),
+    ),
+  );
+  expect(await watched('verifier', `/meta-datas/${id}`)).toBe(200);
+  expect(await watched('verifier', `/verifications/person/${id}`)).toBe(200);
+  expect(await api().db.select().from(document_views)).toMatchObject([
+    { document_id: id, action: 'meta data', address },
+    { document_id: approved, action: 'compare', address },
+  ]);
+});
+
 it('a view that only renews a lease is not recorded again, one after its end is', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
   const views = () => api().db.$count(document_views);
-  await watched('verifier', `/view/${id}`);
-  await watched('verifier', `/view/${id}`);
+  await watched('verifier', `/documents/view/${id}`);
+  await watched('verifier', `/documents/view/${id}`);
   expect(await views()).toBe(1);
   await api().db.update(document_leases).set({ until: sql`now() - interval '1 day'` });
-  await watched('verifier', `/view/${id}`);
+  await watched('verifier', `/documents/view/${id}`);
   expect(await views()).toBe(2);
 });
 
 it('a view that cannot be recorded shows nothing [O-46]', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
   await between(api().db, closed(document_views), async () => {
-    expect(await watched('viewer', `/view/${id}`)).toBe(500);
-    expect(await watched('viewer', `/download/${id}`)).toBe(500);
+    expect(await watched('viewer', `/documents/view/${id}`)).toBe(500);
+    expect(await watched('viewer', `/documents/download/${id}`)).toBe(500);
+    expect(await watched('viewer', `/meta-datas/${id}`)).toBe(500);
   });
 });
 
 it('events go once they are older than the years to keep [O-47]', async () => {
   const { db } = api();
   const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
-  await watched('viewer', `/view/${id}`);
-  await watched('viewer', `/view/${id}`);
+  await watched('viewer', `/documents/view/${id}`);
+  await watched('viewer', `/documents/view/${id}`);
   await api().call('admin', 'POST', `/document/documents/reset/${id}`);
   const [first] = await db.select().from(document_views);
   const aged = (years: number) => ({

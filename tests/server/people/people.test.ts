@@ -4,10 +4,16 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app';
 import { findCaller } from '../../../server/auth/caller';
-import { savePerson } from '../../../server/auth/people';
+import { appointAdministrator, savePerson } from '../../../server/auth/people';
 import { importPeople } from '../../../server/commands/import-people';
-import { unit_verifikators, used_hand_offs, users } from '../../../server/storage/schema';
+import {
+  person_events,
+  unit_verifikators,
+  used_hand_offs,
+  users,
+} from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
+import { between, closed } from '../../support/api/between';
 import { addDocument, documentIn, unit } from '../../support/api/fixture';
 import { xlsxOf } from '../../support/api/sheet-calls';
 import { signHandOff } from '../../support/api/sign-hand-off';
@@ -110,8 +116,9 @@ describe('a person who is new', () => {
     const { db } = api();
     const found = { ...siti, username: 'siti', roles: ['asn' as const] };
     const unit_verifikator = 'New unit';
-    await savePerson(db, { ...found, unit_verifikator }, undefined);
-    await savePerson(db, { ...found, unit_verifikator, roles: ['viewerDms'] }, undefined);
+    await savePerson(db, { ...found, unit_verifikator }, undefined, 'hand-off');
+    const second = { ...found, unit_verifikator, roles: ['viewerDms' as const] };
+    await savePerson(db, second, undefined, 'hand-off');
     expect(await person('siti')).toEqual({ ...siti, unit_verifikator, roles: ['viewerDms'] });
   });
 });
@@ -277,4 +284,69 @@ it('the example of docs/portal.md is a token that the API takes [W-17]', async (
   expect((await signIn(sub, claims)).status).toBe(200);
   const { jti, ...described } = claims;
   expect(await person(sub)).toEqual(described);
+});
+
+describe('every change of a role or a unit is an event', () => {
+  const changes = async () =>
+    (await api().db.select().from(person_events).orderBy(person_events.id)).map(
+      ({ user_id, at, id, ...event }) => event,
+    );
+  const source = { address: null, request_id: null };
+
+  it('by a hand-off, with the id of the call, and none where only a name changes [O-80]', async () => {
+    await signIn('siti', siti);
+    await signIn('siti', { name: 'Siti R.' });
+    const { headers } = await signIn('siti', {
+      roles: ['asn', 'administrator'],
+      unit_verifikator: 'Institute',
+    });
+    const origin = 'hand-off';
+    expect(await changes()).toMatchObject([
+      {
+        action: 'add',
+        origin,
+        details: { roles_added: siti.roles, unit_from: null, unit_to: unit.bureau },
+      },
+      {
+        action: 'change access',
+        origin,
+        details: {
+          roles_added: ['administrator'],
+          roles_removed: ['verifikatorDms'],
+          unit_from: unit.bureau,
+          unit_to: unit.institute,
+        },
+        request_id: headers.get('X-Request-Id'),
+      },
+    ]);
+  });
+
+  it('by an import, and by the setting of an administrator, once [O-80]', async () => {
+    const { buffer } = await xlsxOf([
+      ['Username', 'Roles'],
+      ['viewer', 'adminUk'],
+    ]);
+    await importPeople(api().db, buffer);
+    for (const _ of [1, 2]) await appointAdministrator(api().db, 'viewer');
+    await appointAdministrator(api().db, 'chief');
+    const appointed = { origin: 'setting', details: { roles_added: ['administrator'] }, ...source };
+    expect(await changes()).toEqual([
+      {
+        action: 'change access',
+        origin: 'import',
+        details: { roles_added: ['adminUk'], roles_removed: ['viewerDms'] },
+        ...source,
+      },
+      { action: 'change access', ...appointed },
+      { action: 'add', ...appointed },
+    ]);
+  });
+
+  it('or is not made: what cannot be recorded is not changed', async () => {
+    const before = await peopleAndUnits();
+    await between(api().db, closed(person_events), async () => {
+      expect((await signIn('viewer', { roles: ['administrator'] })).status).toBe(500);
+    });
+    expect(await peopleAndUnits()).toEqual(before);
+  });
 });

@@ -1,10 +1,12 @@
 import { hostname } from 'node:os';
 import { eq } from 'drizzle-orm';
+import { mapValues } from 'es-toolkit';
 import { expect, it } from 'vitest';
 import { users } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { capturedLog } from '../../support/api/captured-log';
 import type { Username } from '../../support/api/fixture';
+import { signHandOff } from '../../support/api/sign-hand-off';
 
 const api = apiPerTest();
 
@@ -54,6 +56,50 @@ it('a refused sign-in is logged, and that an address has failed too often', asyn
   expect(events().slice(0, 2)).toMatchObject([refused, refused]);
   expect(events().at(-1)).toMatchObject({ ...refused, event: 'sign-ins limited', status: 429 });
   expect(events().filter(({ user }) => user !== undefined)).toEqual([]);
+});
+
+it.each<[string, Record<string, unknown>, Uint8Array?]>([
+  ['wrong key', {}, new Uint8Array(32)],
+  ['expired 6. s ago', { iat: -120, exp: -60 }],
+  ['signed 40. s ago', { iat: -400 }],
+  ['clock ahead by 5. s .iat.', { iat: 59 }],
+  ['clock ahead by 9. s .nbf.', { nbf: 99 }],
+  ['no iat', { iat: undefined }],
+  ['no jti', { jti: undefined }],
+  ['malformed exp', { exp: 'later' }],
+  ['malformed roles', { roles: 'administrator' }],
+  ['no role', { sub: 'roleless' }],
+])(
+  'a refused sign-in says why in the log, and nothing of the token: %s [O-81]',
+  async (reason, claims, key) => {
+    const now = Math.floor(api().now().getTime() / 1000);
+    const times = mapValues(claims, (value) => (typeof value === 'number' ? now + value : value));
+    const signed = { sub: 'viewer', ...times };
+    const token = key ? await signHandOff(signed, key) : await api().handOffToken('', signed);
+    expect((await exchange(token)).status).toBe(400);
+    expect(api().log).toMatchObject([
+      {
+        level: 'warn',
+        msg: 'sign-in refused',
+        reason: expect.stringMatching(`^${reason}$`),
+        id: expect.any(String),
+      },
+      { msg: 'call', event: 'sign-in refused' },
+    ]);
+    for (const part of token.split('.')) expect(JSON.stringify(api().log)).not.toContain(part);
+  },
+);
+
+it('a sign-in that was used before, and what is no token, say so in the log [O-81]', async () => {
+  const token = await api().handOffToken('viewer');
+  const [header = '', payload] = token.split('.');
+  const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
+  for (const one of [token, token, `${unsigned}.${payload}.`, header]) await exchange(one);
+  expect(api().log.flatMap(({ reason }) => reason ?? [])).toEqual([
+    'used before',
+    'not signed with HS256',
+    'no token',
+  ]);
 });
 
 it('a call without a session, and one that is not open to the caller, are logged without their ids [V16.3.2]', async () => {
