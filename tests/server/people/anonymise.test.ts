@@ -102,6 +102,13 @@ beforeEach(async () => {
     origin: 'form',
     changes: [],
   });
+  await db.insert(person_events).values({
+    user_id,
+    action: 'add',
+    origin: 'hand-off',
+    details: { roles_added: ['asn'] },
+    address: '203.0.113.7',
+  });
   await db.insert(schema.user_districts).values({ user_id, district_id: district.malang });
   await db.insert(schema.untold_decisions).values({ user_id, to_status_id: status.approved });
   const times = { since: new Date(0), until: new Date(0) };
@@ -195,10 +202,12 @@ it('keeps decisions by and about the person, which count and open as before [O-4
 it('says what it did in the history of people', async () => {
   const { username, texts } = await leave();
   const person = await findPerson(api().db, username);
-  expect(await api().db.select().from(person_events)).toMatchObject([
+  expect(await api().db.select().from(person_events).orderBy(person_events.id)).toMatchObject([
+    { action: 'add', origin: 'hand-off' },
     {
       user_id: person.id,
       action: 'anonymise',
+      origin: 'command',
       details: { documents: [life.own], sessions: 1, texts },
     },
   ]);
@@ -218,7 +227,9 @@ it('ends the sessions, and whoever signs in with the username again is a new per
 
 it('changes nothing if something fails on the way', async () => {
   const before = await everything();
-  await api().db.execute(sql`alter table person_events add constraint closed check (false)`);
+  await api().db.execute(
+    sql`alter table person_events add constraint closed check (false) not valid`,
+  );
   try {
     await expect(leave()).rejects.toThrow();
   } finally {
