@@ -80,7 +80,7 @@ export const access: Mutant[] = [
   {
     name: 'a token of any age signs in',
     file: 'server/auth/hand-off.ts',
-    change: ['    maxTokenAge,\n', ''],
+    change: ['maxTokenAge, ', ''],
     noticedBy: ['server/people/session.test.ts', 'for five minutes only'],
   },
   {
@@ -125,7 +125,7 @@ export const access: Mutant[] = [
   {
     name: 'a preview opens every file',
     file: 'server/auth/preview-url.ts',
-    change: ['    subject: storageId,\n', ''],
+    change: ['subject: storageId, ', ''],
     noticedBy: ['server/uploads/files.test.ts', 'preview'],
   },
   {
