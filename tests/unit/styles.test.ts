@@ -17,7 +17,13 @@ const code = await buildSheet('src/styles/main.scss');
 const lazyFiles = (await readdir('src/styles')).filter((file) => !/^_|^main\./.test(file));
 const lazy = await Promise.all(lazyFiles.map((file) => buildSheet(join('src/styles', file))));
 const all = [code, ...lazy].join('');
-const flushLeft = code.replaceAll(/^ +/gm, '');
+
+function selectorsOf(css: string): string[] {
+  const flushLeft = css.replaceAll(/^ +/gm, '');
+  return [...flushLeft.matchAll(/^([^@\n{}][^{}]*) \{/gm)].flatMap(([, list = '']) =>
+    list.split(/,\s+(?![^(]*\))/),
+  );
+}
 
 it('every custom property of the app that a rule reads is defined', () => {
   const defined = new Set(Array.from(all.matchAll(/(--app-[\w-]+):/g), ([, name]) => name));
@@ -53,12 +59,58 @@ it('the colour of every status has a rule', () => {
 const bootstrapLegend = 'legend + *';
 
 it('no rule of the app restyles a whole list when a sibling goes or an outer attribute changes', () => {
-  const selectors = [...flushLeft.matchAll(/^([^@\n{}][^{}]*) \{/gm)]
-    .flatMap(([, list = '']) => list.split(/,\s+(?![^(]*\))/))
-    .filter((selector) => !selector.includes('::') && selector !== bootstrapLegend);
+  const selectors = selectorsOf(code).filter(
+    (selector) => !selector.includes('::') && selector !== bootstrapLegend,
+  );
   expect(selectors.length).toBeGreaterThan(300);
   // Selectors that end in any element cost time per row.
   const ofAnything = /(?:^|[\s>+~])(?:\*|:not\([^)]*\))$/;
   const wide = selectors.filter((selector) => ofAnything.test(selector) && /[+~[]/.test(selector));
   expect(wide).toEqual([]);
+});
+
+/** Every style sheet of ours, built by itself. */
+const files = (await readdir('src/styles')).filter((file) => !/_framework|main/.test(file));
+const sheets = await Promise.all(
+  files.map(async (file) => ({
+    file,
+    source: await readFile(join('src/styles', file), 'utf8'),
+    selectors: selectorsOf(await buildSheet(join('src/styles', file))),
+  })),
+);
+
+it('widths and layers have names', () => {
+  const nameless = /@media[^{]*\bwidth\b|z-index: [^l]/;
+  const found = sheets.filter(({ source }) => nameless.test(source)).map(({ file }) => file);
+  expect(found).toEqual(['_mixins.scss']);
+});
+
+it('no selector reaches into a block of another sheet, except for what blocks are made of', () => {
+  const classesOf = (text = '') =>
+    Array.from(text.matchAll(/\.([a-z][\w-]*)/g), ([, name]) => name);
+  /** Without what a pseudo-class says of others. */
+  const bare = (selector: string) =>
+    selector.replaceAll(/:(?:has|not)\((?:[^()]|\([^()]*\))*\)/g, '');
+  const isAlone = (selector: string) => !/[ >+~]/.test(selector.trim());
+  const owners = new Map<string, Set<string>>();
+  for (const { file, selectors } of sheets) {
+    for (const name of selectors.map(bare).filter(isAlone).flatMap(classesOf)) {
+      owners.set(name ?? '', (owners.get(name ?? '') ?? new Set()).add(file));
+    }
+  }
+  const atoms = new Set(['_base.scss', '_forms.scss']);
+  const reaching = sheets.flatMap(({ file, selectors }) =>
+    selectors.filter((selector) =>
+      classesOf(
+        bare(selector)
+          .split(/[ >+~]+/)
+          .at(-1),
+      ).some((name) => {
+        const files = owners.get(name ?? '');
+        return files && !files.has(file) && ![...files].some((one) => atoms.has(one));
+      }),
+    ),
+  );
+  expect(owners.size).toBeGreaterThan(150);
+  expect(reaching).toEqual([]);
 });
