@@ -1,4 +1,5 @@
 import { paths } from '@/navigation/paths';
+import type { DocumentFilter } from '@/shared/document-filters';
 import { status, type } from '../../tests/support/api/fixture';
 import type { Call, Fields, Step, Use } from './call';
 import { type Field, optionalText, text } from './fields';
@@ -9,15 +10,14 @@ const mine = { at: paths.myDocument, as: 'asn' };
 const all = { at: paths.allDocuments, as: 'administrator' };
 
 const role = 'The active role: narrows the answer to what this role shows.';
-const listQuery = {
-  page: 'The page, from 1 on.',
-  role,
+const filters: Record<DocumentFilter, string> = {
   username: 'Of owners whose username contains this.',
   name: 'Of owners whose name contains this.',
   document_type_id: 'Of this type.',
   document_status_id: 'In this status.',
   additional_name: 'Whose description contains this.',
 };
+const listQuery = { page: 'The page, from 1 on.', role, ...filters };
 const change = {
   query: { version: 'Optional: the version of the document that the person has seen.' },
   refusals: {

@@ -1,10 +1,11 @@
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
+import type { DocumentFilter } from '../../src/shared/document-filters';
 import { filterIn, filtersOf } from '../http/filters';
 import type { Database } from '../storage/database';
-import { equals, mentions, mentionsUsername } from '../storage/filters';
+import { equals, type Filter, mentions, mentionsUsername } from '../storage/filters';
 import { documents, users } from '../storage/schema';
-import { allOf, byKind, type Condition } from './condition';
+import { allOf, byKind, type Condition, type KindColumns } from './condition';
 
 type RowColumns = Record<'id' | 'user_id', AnyColumn>;
 
@@ -16,37 +17,38 @@ export type Walk = {
   matches: (row: RowColumns) => SQL | undefined;
 };
 
-const filterNames = [
-  'username',
-  'name',
-  'document_type_id',
-  'document_status_id',
-  'additional_name',
-];
+const ofKind = ({ document_type_id, document_status_id }: KindColumns) => ({
+  document_type_id: equals(document_type_id),
+  document_status_id: equals(document_status_id),
+});
+
+const ofOwner = { username: mentionsUsername(users.username), name: mentions(users.name) };
+
+const ofDescription = { additional_name: mentions(documents.additional_name) };
+
+const filters: Record<DocumentFilter, Filter> = {
+  ...ofKind(documents),
+  ...ofOwner,
+  ...ofDescription,
+};
 
 export type Filtered = Condition & { walk?: Walk };
 
 /** Whether a document list is narrowed by a query parameter. */
-export const isFiltered = (c: Context) => filterNames.some((name) => filterIn(c, name) !== '');
+export const isFiltered = (c: Context) =>
+  Object.keys(filters).some((name) => filterIn(c, name) !== '');
 
 /** A condition, narrowed by the query parameters of a document list. */
 export function filteredBy(c: Context, db: Database, scope: Condition): Filtered {
-  const ofKind = byKind(({ document_type_id, document_status_id }) =>
-    filtersOf(c, {
-      document_type_id: equals(document_type_id),
-      document_status_id: equals(document_status_id),
-    }),
+  const kind = allOf(
+    scope,
+    byKind((columns) => filtersOf(c, ofKind(columns))),
   );
-  const kind = allOf(scope, ofKind);
-
-  const owner = filtersOf(c, {
-    username: mentionsUsername(users.username),
-    name: mentions(users.name),
-  });
+  const owner = filtersOf(c, ofOwner);
   // With the unit, the owners are few where the scope is small.
   const ofUnits = scope.ofUnit?.(users.unit_verifikator_id);
   const owners = owner && db.select({ id: users.id }).from(users).where(and(owner, ofUnits));
-  const description = filtersOf(c, { additional_name: mentions(documents.additional_name) });
+  const description = filtersOf(c, ofDescription);
 
   const texts = and(owners && inArray(documents.user_id, owners), description);
   if (!texts) return kind;

@@ -21,6 +21,13 @@ const category = v.pipe(
 export type Category = v.InferOutput<typeof category>;
 
 export const categories = {
-  ...resource(path, category, entries, labels, 'Category', 'category_name'),
+  ...resource({
+    path,
+    row: category,
+    entries,
+    labels,
+    sheetName: 'Category',
+    sheetKey: 'category_name',
+  }),
   options: optionList(path, 'category_name', { limit: 500 }),
 };

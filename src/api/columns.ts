@@ -24,6 +24,13 @@ const column = v.object({ id, version, ...entries });
 export type Column = v.InferOutput<typeof column>;
 
 export const columns = {
-  ...resource(path, column, entries, labels, 'Column', 'column_name'),
+  ...resource({
+    path,
+    row: column,
+    entries,
+    labels,
+    sheetName: 'Column',
+    sheetKey: 'column_name',
+  }),
   options: optionList(path, 'column_description'),
 };

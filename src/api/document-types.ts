@@ -44,7 +44,14 @@ const documentType = v.object({
 export type DocumentType = v.InferOutput<typeof documentType>;
 
 export const documentTypes = {
-  ...resource(path, documentType, entries, labels, 'DocumentType', 'document_type'),
+  ...resource({
+    path,
+    row: documentType,
+    entries,
+    labels,
+    sheetName: 'DocumentType',
+    sheetKey: 'document_type',
+  }),
   extraFields: ['applies_to'],
   options: optionList(path, 'document_type'),
 };

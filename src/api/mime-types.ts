@@ -15,6 +15,13 @@ const mimeType = v.object({ id, version, ...entries });
 export type MimeType = v.InferOutput<typeof mimeType>;
 
 export const mimeTypes = {
-  ...resource(path, mimeType, entries, labels, 'MimeType', 'mime_type'),
+  ...resource({
+    path,
+    row: mimeType,
+    entries,
+    labels,
+    sheetName: 'MimeType',
+    sheetKey: 'mime_type',
+  }),
   options: optionList(path, 'mime_type', { limit: 500 }),
 };

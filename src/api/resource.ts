@@ -26,7 +26,8 @@ export type ListResource<Row> = {
 
 /** Pairs each wire name, which is also the name of its control, with its label. */
 export function labelFields<Name extends string>(labels: Record<Name, Text>) {
-  return mapValues(labels, (label, name) => ({ name, label }));
+  type Fields = { [One in Name]: { name: One; label: Text } };
+  return mapValues(labels, (label, name) => ({ name, label })) as Fields;
 }
 
 /** The path of one entity. */
@@ -160,21 +161,28 @@ export type SaveInput<Values> = {
   values: Values;
 };
 
-/**
- * Reference data: a list whose rows are created, edited, deleted, exported and imported. `entries`
- * are what its form edits and sends; each is a member of `row` and has a label.
- */
+/** Reference data: a list whose rows are created, edited, deleted, exported and imported. */
 export function resource<
   Row extends v.GenericSchema<unknown, { id: Id }>,
   Entries extends v.ObjectEntries,
->(
-  path: string,
-  row: Row,
-  entries: Entries,
-  labels: Record<keyof Entries & string, Text>,
-  sheetName: string,
-  sheetKey: keyof Entries & string,
-) {
+>({
+  path,
+  row,
+  entries,
+  labels,
+  sheetName,
+  sheetKey,
+}: {
+  path: string;
+  row: Row;
+  /** What its form edits and sends: members of `row`. */
+  entries: Entries;
+  labels: Record<keyof Entries & string, Text>;
+  /** Its spreadsheets are named after it. */
+  sheetName: string;
+  /** The field by which spreadsheets name a row. */
+  sheetKey: keyof Entries & string;
+}) {
   type Values = FormValues<Entries>;
   const names = ['id', ...Object.keys(entries)];
   const form = v.object(entries);

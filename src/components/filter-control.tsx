@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Filter, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OptionsQuery } from '@/api/resource';
 import type { FilterField } from '@/components/list-context';
@@ -32,7 +32,8 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
       >
         <Filter aria-hidden /> <span>{t('Filter')}</span>
       </OpenLink>
-      {fields.map(({ name, label, lang, options }) => {
+      {fields.map((field) => {
+        const { name, label, lang } = field;
         const value = filters.get(name);
         if (!value) return null;
         return (
@@ -43,8 +44,7 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
             onClick={() => removeFilter(name)}
           >
             <span className="visually-hidden">{`${t('Remove filter')} `}</span>
-            <span lang={lang}>{`${t(label)}:`}</span>{' '}
-            <FilterValue options={options} value={value} />
+            <span lang={lang}>{`${t(label)}:`}</span> <FilterValue field={field} value={value} />
             <X aria-hidden />
           </button>
         );
@@ -53,10 +53,20 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
   );
 }
 
-function FilterValue({ options, value }: { options: FilterField['options']; value: string }) {
-  if (!options) return <bdi>{value}</bdi>;
-  if (typeof options === 'function') return <bdi>{findOption(options(), value).label}</bdi>;
-  return <QueriedLabel options={options} value={value} />;
+type ValueProps = { field: FilterField; value: string };
+
+function FilterValue({ field, value }: ValueProps): ReactElement {
+  switch (field.kind) {
+    case undefined:
+    case 'text':
+      return <bdi>{value}</bdi>;
+    case 'choice':
+      return typeof field.options === 'function' ? (
+        <bdi>{findOption(field.options(), value).label}</bdi>
+      ) : (
+        <QueriedLabel options={field.options} value={value} />
+      );
+  }
 }
 
 function QueriedLabel({ options, value }: { options: OptionsQuery; value: string }) {

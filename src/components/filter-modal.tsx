@@ -1,4 +1,5 @@
 import { mapValues } from 'es-toolkit';
+import type { ReactElement } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -56,8 +57,19 @@ export function Component() {
   );
 }
 
-function FilterInput({ options, ...field }: FilterField) {
-  if (!options) return <TextField {...field} />;
-  if (typeof options === 'function') return <SelectField {...field} options={options()} />;
-  return <QuerySelectField {...field} options={options} />;
+function FilterInput({ name, label, lang, ...filter }: FilterField): ReactElement {
+  const field = { name, label, ...(lang && { lang }) };
+  switch (filter.kind) {
+    case undefined:
+    case 'text':
+      return <TextField {...field} />;
+    case 'choice': {
+      const { options } = filter;
+      return typeof options === 'function' ? (
+        <SelectField {...field} options={options()} />
+      ) : (
+        <QuerySelectField {...field} options={options} />
+      );
+    }
+  }
 }

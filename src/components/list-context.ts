@@ -9,14 +9,15 @@ import type { Option } from '@/lib/options';
 import type { OpenedState } from '@/navigation/opened';
 import type { Text } from '@/texts/texts';
 
-/** One field of a filter: a choice when it has options, else text. */
-export type FilterField = {
-  name: string;
+type Options = (() => Option[]) | OptionsQuery;
+
+/** One field of a filter. `Name` is a query parameter of the list. */
+export type FilterField<Name extends string = string> = {
+  name: Name;
   label: Text;
   /** Language of the label, where it is not English. */
   lang?: string;
-  options?: (() => Option[]) | OptionsQuery;
-};
+} & ({ kind?: 'text' } | { kind: 'choice'; options: Options });
 
 /** What a list passes to its child routes. */
 export type ListContext<Row = unknown> = { list: List<Row>; filters: FilterField[] };

@@ -2,6 +2,7 @@ import { groupBy, uniqBy } from 'es-toolkit';
 import { Fragment, useId, useState } from 'react';
 import CloseButton from 'react-bootstrap/CloseButton';
 import Modal from 'react-bootstrap/Modal';
+import { Checkbox } from '@/components/fields/checkbox';
 import { isCombination, isSingle } from '@/components/shortcuts/keys';
 import { findShortcuts, getScope } from '@/components/shortcuts/shortcuts';
 import { setSingleKeys, useSingleKeys } from '@/components/shortcuts/single-keys';
@@ -60,15 +61,9 @@ export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
         ))}
       </Modal.Body>
       <Modal.Footer>
-        <label className="shortcuts-switch">
-          <input
-            type="checkbox"
-            className="form-check-input"
-            checked={hasSingleKeys}
-            onChange={(event) => setSingleKeys(event.target.checked)}
-          />
+        <Checkbox checked={hasSingleKeys} onChange={({ target }) => setSingleKeys(target.checked)}>
           <span>{t('Shortcuts of a single letter, digit or sign')}</span>
-        </label>
+        </Checkbox>
       </Modal.Footer>
     </Modal>
   );

@@ -36,7 +36,7 @@ const filters: FilterField[] = [
   fields.username,
   { ...fields.name, lang: 'id' },
   fields.email,
-  { ...fields.district_id, options: districtOptions },
+  { ...fields.district_id, kind: 'choice', options: districtOptions },
 ];
 
 /** The users, and the districts assigned to them. */

@@ -8,6 +8,7 @@ import type { FilterField } from '@/components/list-context';
 import { StatusBadge } from '@/components/status-badge';
 import { formatKilobytes } from '@/lib/format';
 import { noteInWords } from '@/lib/pinned-note';
+import type { DocumentFilter } from '@/shared/document-filters';
 import { t } from '@/texts/texts';
 
 /** The type and, in a queue, the colleague who has the document open. */
@@ -35,10 +36,10 @@ export const identityColumns: Column<Document>[] = [
   { header: fields.additional_name.label, kind: 'text', cell: (row) => row.additional_name },
 ];
 
-export const identityFilters: FilterField[] = [
+export const identityFilters: FilterField<DocumentFilter>[] = [
   fields.username,
   fields.name,
-  { ...fields.document_type_id, options: documentTypes.options },
+  { ...fields.document_type_id, kind: 'choice', options: documentTypes.options },
   fields.additional_name,
 ];
 
@@ -68,7 +69,7 @@ export const documentColumns: Column<Document>[] = [
   },
 ];
 
-export const documentFilters: FilterField[] = [
+export const documentFilters: FilterField<DocumentFilter>[] = [
   ...identityFilters,
-  { ...fields.document_status_id, options: documentStatuses.options() },
+  { ...fields.document_status_id, kind: 'choice', options: documentStatuses.options() },
 ];

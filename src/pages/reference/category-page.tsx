@@ -33,7 +33,7 @@ const columns: Column<Category>[] = [
 const filters: FilterField[] = [
   fields.category_name,
   fields.category_description,
-  { ...fields.column_id, options: metaDataColumns.options },
+  { ...fields.column_id, kind: 'choice', options: metaDataColumns.options },
 ];
 
 /** The categories of documents, each with its columns. */

@@ -23,8 +23,8 @@ const filters: FilterField[] = [
   fields.sort_number,
   fields.column_name,
   fields.column_description,
-  { ...fields.data_type, options: dataTypes },
-  { ...fields.is_mandatory, options: yesNo },
+  { ...fields.data_type, kind: 'choice', options: dataTypes },
+  { ...fields.is_mandatory, kind: 'choice', options: yesNo },
 ];
 
 /** The columns that make up meta data. */

@@ -1,9 +1,7 @@
-import { useId } from 'react';
-import { useController } from 'react-hook-form';
 import { categories } from '@/api/categories';
 import { documentTypes } from '@/api/document-types';
 import { mimeTypes } from '@/api/mime-types';
-import { FieldError } from '@/components/fields/field';
+import { CheckboxesField } from '@/components/fields/checkboxes-field';
 import { YesNoField } from '@/components/fields/radio-field';
 import { QuerySelectField } from '@/components/fields/select-field';
 import { NumberField, TextField } from '@/components/fields/text-field';
@@ -60,44 +58,14 @@ export function Component() {
 
 /** Who hands the type in. Absent where the back end does not know it, and then not sent either. */
 function AppliesToField() {
-  return useHasField()('applies_to') && <RoleChoice />;
-}
-
-function RoleChoice() {
-  const id = useId();
-  const name = 'applies_to';
-  const { field, fieldState } = useController<{ applies_to?: string[] }, 'applies_to'>({ name });
-  const chosen = field.value ?? [];
-  const message = fieldState.error?.message;
-
-  function choose(role: string, isChosen: boolean) {
-    const others = chosen.filter((one) => one !== role);
-    field.onChange(isChosen ? [...others, role] : others);
-  }
-
+  const hasField = useHasField();
   return (
-    <fieldset className="field" aria-describedby={`${id}-hint${message ? ` ${id}-error` : ''}`}>
-      <legend className="form-label">{t(fields[name].label)}</legend>
-      <div className="radio-cards">
-        {owners.map(({ role, label: owner }, index) => (
-          <label key={role} className="radio-card">
-            <input
-              type="checkbox"
-              className="form-check-input"
-              name={name}
-              ref={index === 0 ? field.ref : undefined}
-              checked={chosen.includes(role)}
-              onChange={({ target }) => choose(role, target.checked)}
-              onBlur={field.onBlur}
-            />
-            <span>{t(owner)}</span>
-          </label>
-        ))}
-      </div>
-      <div className="form-text" id={`${id}-hint`}>
-        {t('Without a choice, all owners hand it in.')}
-      </div>
-      <FieldError id={`${id}-error`} message={message} />
-    </fieldset>
+    hasField('applies_to') && (
+      <CheckboxesField
+        {...fields.applies_to}
+        options={options.applies_to()}
+        hint={t('Without a choice, all owners hand it in.')}
+      />
+    )
   );
 }

@@ -30,12 +30,12 @@ const columns: Column<DocumentType>[] = [
 const filters: FilterField[] = [
   fields.document_type,
   fields.naming_format,
-  { ...fields.category_id, options: categories.options },
-  { ...fields.mime_type_id, options: mimeTypes.options },
+  { ...fields.category_id, kind: 'choice', options: categories.options },
+  { ...fields.mime_type_id, kind: 'choice', options: mimeTypes.options },
   fields.max_size,
-  { ...fields.is_multiple, options: yesNo },
-  { ...fields.is_mandatory, options: yesNo },
-  { ...fields.is_active, options: yesNo },
+  { ...fields.is_multiple, kind: 'choice', options: yesNo },
+  { ...fields.is_mandatory, kind: 'choice', options: yesNo },
+  { ...fields.is_active, kind: 'choice', options: yesNo },
 ];
 
 /** The types of documents. */

@@ -17,7 +17,10 @@ const columns: Column<UnitVerifikator>[] = [
   { header: fields.district_id.label, cell: ({ district }) => district },
 ];
 
-const filters: FilterField[] = [fields.nama, { ...fields.district_id, options: districtOptions }];
+const filters: FilterField[] = [
+  fields.nama,
+  { ...fields.district_id, kind: 'choice', options: districtOptions },
+];
 
 /** The units that verify documents. */
 export function Component() {

@@ -77,8 +77,8 @@ export const lists: Mutant[] = [
     name: 'the filter Active asks for the opposite',
     file: 'src/pages/reference/document-type-page.tsx',
     change: [
-      '...fields.is_active, options: yesNo }',
-      '...fields.is_active, options: () => yesNo().map(({ value, label }) => ({ value: 1 - Number(value), label })) }',
+      "...fields.is_active, kind: 'choice', options: yesNo }",
+      "...fields.is_active, kind: 'choice', options: () => yesNo().map(({ value, label }) => ({ value: 1 - Number(value), label })) }",
     ],
     noticedBy: ['screens/reference.test.tsx', 'filters by each column that it shows'],
   },

@@ -4,6 +4,7 @@ import { useMatch, useResolvedPath } from 'react-router-dom';
 import type { Document } from '@/api/documents';
 import { ActionButton } from '@/components/action-button';
 import type { Column } from '@/components/data-table';
+import { Checkbox } from '@/components/fields/checkbox';
 import type { Selection } from '@/pages/documents/bulk/use-selection';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { useQueue } from '@/pages/documents/queue-context';
@@ -20,24 +21,21 @@ export const choiceColumn: Column<Document> = {
 function RowChoice({ document }: { document: Document }) {
   const { selection } = useQueue();
   return (
-    <label className="choice">
-      <input
-        type="checkbox"
-        className="form-check-input"
-        aria-label={t('Choose {document}', { document: formatDocument(document) })}
-        checked={selection.has(document.id)}
-        // Browsers make a click of a space, too.
-        onChange={({ target, nativeEvent }) =>
-          selection.toggle(
-            document,
-            target.checked,
-            'shiftKey' in nativeEvent && nativeEvent.shiftKey === true,
-          )
-        }
-        data-keys="Shift+Space"
-        data-key-label={t('Choose all from the last one chosen')}
-      />
-    </label>
+    <Checkbox
+      className="choice"
+      aria-label={t('Choose {document}', { document: formatDocument(document) })}
+      checked={selection.has(document.id)}
+      // Browsers make a click of a space, too.
+      onChange={({ target, nativeEvent }) =>
+        selection.toggle(
+          document,
+          target.checked,
+          'shiftKey' in nativeEvent && nativeEvent.shiftKey === true,
+        )
+      }
+      data-keys="Shift+Space"
+      data-key-label={t('Choose all from the last one chosen')}
+    />
   );
 }
 
@@ -46,19 +44,17 @@ function PageChoice() {
   const count = rows.filter(({ id }) => has(id)).length;
   const isAll = count > 0 && count === rows.length;
   return (
-    <label className="choice">
-      <input
-        type="checkbox"
-        className="form-check-input"
-        ref={(input) => {
-          if (input) input.indeterminate = count > 0 && !isAll;
-        }}
-        disabled={rows.length === 0}
-        checked={isAll}
-        onChange={() => (isAll ? remove(rows.map(({ id }) => id)) : choose(rows))}
-      />
+    <Checkbox
+      className="choice"
+      ref={(input) => {
+        if (input) input.indeterminate = count > 0 && !isAll;
+      }}
+      disabled={rows.length === 0}
+      checked={isAll}
+      onChange={() => (isAll ? remove(rows.map(({ id }) => id)) : choose(rows))}
+    >
       <span className="choice-label">{t('Choose all on this page')}</span>
-    </label>
+    </Checkbox>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Checkbox } from '@/components/fields/checkbox';
 import { writePreference } from '@/drafts/personal/preferences';
 import { readItem, storageKeys } from '@/lib/browser-storage';
 import { t } from '@/texts/texts';
@@ -46,13 +47,11 @@ export function DeskSettings({
 }: ReturnType<typeof useDeskSettings>) {
   return (
     <div className="decision-settings">
-      <Checkbox
-        isChecked={isGoingOn}
-        onChange={onGoingOn}
-        label={t('Go on to the next document')}
-      />
+      <Checkbox checked={isGoingOn} onChange={({ target }) => onGoingOn(target.checked)}>
+        <span>{t('Go on to the next document')}</span>
+      </Checkbox>
       {isGoingOn && (
-        <label>
+        <label className="checkbox">
           <span>{t('Time to undo')}</span>
           <select
             className="form-control form-control-sm"
@@ -67,23 +66,9 @@ export function DeskSettings({
           </select>
         </label>
       )}
-      <Checkbox isChecked={readsScans} onChange={onReadsScans} label={t('Read scans')} />
+      <Checkbox checked={readsScans} onChange={({ target }) => onReadsScans(target.checked)}>
+        <span>{t('Read scans')}</span>
+      </Checkbox>
     </div>
-  );
-}
-
-type CheckboxProps = { isChecked: boolean; onChange: (isChecked: boolean) => void; label: string };
-
-function Checkbox({ isChecked, onChange, label }: CheckboxProps) {
-  return (
-    <label>
-      <input
-        type="checkbox"
-        className="form-check-input"
-        checked={isChecked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>{label}</span>
-    </label>
   );
 }

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+
+type Props = Omit<ComponentProps<'input'>, 'type'>;
+
+/** A checkbox with what it says. The class is that of both together. */
+export function Checkbox({ className = 'checkbox', children, ...input }: Props) {
+  return (
+    <label className={className}>
+      <input {...input} type="checkbox" className="form-check-input" />
+      {children}
+    </label>
+  );
+}
