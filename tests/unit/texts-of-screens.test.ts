@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { texts as ofOverlays } from '../../src/texts/indonesian-overlays';
@@ -44,4 +44,17 @@ it('has the texts of screens in one file, those of what opens over them in the o
     'to indonesian-screens.ts': Object.keys(ofOverlays).filter(isOnScreen),
     'to indonesian-overlays.ts': Object.keys(ofScreens).filter((text) => !isOnScreen(text)),
   }).toEqual({ 'to indonesian-screens.ts': [], 'to indonesian-overlays.ts': [] });
+});
+
+it('a memoized component follows the language by itself', () => {
+  const count = (code: string, pattern: RegExp) => [...code.matchAll(pattern)].length;
+  const memoizing = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => ({ file, code: readFileSync(posix.join('src', file), 'utf8') }))
+    .filter(({ code }) => /\bmemo\(/.test(code));
+  expect(memoizing.length).toBeGreaterThan(0);
+  const deaf = memoizing.filter(
+    ({ code }) => count(code, /\buseLanguage\(\)/g) < count(code, /\bmemo\(/g),
+  );
+  expect(deaf.map(({ file }) => file)).toEqual([]);
 });
