@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { paths } from '@/navigation/paths';
 import { andi, dewi, siti } from '../support/api/demo-people';
@@ -18,7 +18,9 @@ import {
   openScreen,
   press,
   replaceText,
+  rows,
 } from '../support/screens/screens';
+import { openDocument } from '../support/screens/undo';
 
 // What is open over a list has an address.
 
@@ -210,6 +212,35 @@ describe('the address of the desk', () => {
       expect(again.querySelector('.document-sheet-heading')?.textContent).toBe(title),
     );
     expect(radio(again, 'Verified').checked).toBe(false);
+    goBack();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('names the page, too: a reload shows all of a document of which the back end tells only its file [Q-30]', async () => {
+    server.use(
+      http.get('*/document/documents/view/:id', () =>
+        HttpResponse.json({ data: { mime_type: 'text/html', url: '' } }),
+      ),
+    );
+    const user = await renderApp({ path: paths.verification, as: andi });
+    await firstRow();
+    await press(user, rows().at(-1) ?? document.body, 'Verification');
+    const desk = await screen.findByRole('dialog');
+    await press(user, desk, 'Next document');
+    await waitFor(() => expect(address()).toMatch(/\/verification\/\d+\?page=2$/));
+    const heading = openDocument(desk);
+    expect(heading).toMatch(/ · \d+ · /);
+    const link = address();
+
+    // The last one is that of a queue which was longer.
+    for (const path of [link, link.replace('page=2', 'page=4')]) {
+      closeTab();
+      await renderApp({ path });
+      const again = await screen.findByRole('dialog');
+      await waitFor(() => expect(openDocument(again)).toBe(heading));
+      await within(again).findByText(/^11 of /);
+      await waitFor(() => expect(address()).toBe(link));
+    }
     goBack();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -6,33 +6,51 @@ import { ApiError } from '@/api/errors';
 import { useOpenedRow } from '@/components/list-context';
 import { FailureDialog } from '@/components/overlay';
 import { useClose } from '@/navigation/opened';
+import type { NumberedPage } from '@/pages/documents/desk/queue-pages';
 import { t } from '@/texts/texts';
+
+type Props = {
+  /** Looks for a document on other pages of the list, for back ends that tell nothing else. */
+  find?: (id: string) => Promise<NumberedPage | undefined>;
+  /** Draws the document. `page` is the one on which `find` found it. */
+  children: (document: Document, page: NumberedPage | undefined) => ReactNode;
+};
 
 /** Whether the server says that there is no such document, or not for this person. */
 const isOutOfReach = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 403);
 
 /**
- * The document that the address names, as the list has it, else as the view call tells. Says so if
- * it is gone, or not for this person's eyes.
+ * The document that the address names, as the list has it, else as the view call tells, else as
+ * another page of the list has it. Says so if it is gone, or not for this person's eyes. Reads the
+ * address once: the desk moves it on to others.
  */
-export function OpenedDocument({ children }: { children: (document: Document) => ReactNode }) {
+export function OpenedDocument({ find, children }: Props) {
   const { id = '', row, isReady } = useOpenedRow(allDocuments);
   const close = useClose();
-  // The desk moves the address on to others, and must not wait for what is known of them.
-  const [opened, setOpened] = useState<Document>();
-  const view = useQuery({ ...viewQuery(id), enabled: isReady && !row && !opened });
-  const known = row ?? opened;
-  if (known) return children(known);
-  if (!isReady || view.isPending) return null;
-  if (!isOutOfReach(view.error)) {
-    const viewed = view.data?.document ?? allDocuments.blank(id);
-    setOpened(viewed);
-    return children(viewed);
+  const [opened, setOpened] = useState<{ document: Document; page: NumberedPage | undefined }>();
+  const isUnlisted = isReady && !row && !opened;
+  const view = useQuery({ ...viewQuery(id), enabled: isUnlisted });
+  const isGone = isOutOfReach(view.error);
+  const isUntold = view.isFetched && !isGone && !view.data?.document;
+  const search = useQuery({
+    queryKey: ['page of', id],
+    queryFn: async () => (await find?.(id)) ?? null,
+    enabled: isUnlisted && isUntold,
+    gcTime: 0,
+  });
+  if (row) return children(row, undefined);
+  if (opened) return children(opened.document, opened.page);
+  if (!isReady || view.isPending || (isUntold && search.isPending)) return null;
+  if (isGone) {
+    return (
+      <FailureDialog title={t('This document cannot be opened')} onClosed={close}>
+        {t('It no longer exists, or you may not see it.')}
+      </FailureDialog>
+    );
   }
-  return (
-    <FailureDialog title={t('This document cannot be opened')} onClosed={close}>
-      {t('It no longer exists, or you may not see it.')}
-    </FailureDialog>
-  );
+  const page = search.data ?? undefined;
+  const found = page?.page.rows.find((one) => String(one.id) === id);
+  setOpened({ document: view.data?.document ?? found ?? allDocuments.blank(id), page });
+  return null;
 }

@@ -20,15 +20,15 @@ export const desk: Mutant[] = [
     name: 'the queue reads the page that it knows',
     file: walk,
     change: [
-      'Math.floor((before + left) / rowsPerPage) + 1',
-      'Math.floor((before + left) / rowsPerPage)',
+      'Math.floor((before + left.length) / rowsPerPage) + 1',
+      'Math.floor((before + left.length) / rowsPerPage)',
     ],
     noticedBy: ['unit/queue-walk.test.ts'],
   },
   {
     name: 'what colleagues have decided stays in the queue',
     file: walk,
-    change: ["...missing.map(({ id }) => [id, 'taken'] as const), ", ''],
+    change: ["...missing.map(({ id }) => [id, 'taken'] as const),", ''],
     noticedBy: ['unit/queue-walk.test.ts', 'what follows'],
   },
   {
@@ -36,6 +36,18 @@ export const desk: Mutant[] = [
     file: walk,
     change: ['return [...rest, ...aside.filter(', 'return [...rest, ...aside.slice(99).filter('],
     noticedBy: ['unit/queue-walk.test.ts', 'what follows'],
+  },
+  {
+    name: 'a desk that has been closed opens again',
+    file: 'src/pages/documents/desk/walk.ts',
+    change: ['isShown = false;\n    },', '},'],
+    noticedBy: ['unit/queue-walk.test.ts', 'the address'],
+  },
+  {
+    name: 'a document is looked for behind its page alone',
+    file: 'src/pages/documents/desk/queue-pages.ts',
+    change: ['await readBackwards([start], readPage, goesOn)', '[start]'],
+    noticedBy: ['screens/addresses.test.tsx', 'names the page, too'],
   },
   {
     name: 'a document is decided without its version',

@@ -33,7 +33,7 @@ export const lists: Mutant[] = [
   },
   {
     name: 'the next page of a queue is asked for without the role',
-    file: 'src/pages/documents/desk/use-queue-walk.ts',
+    file: 'src/pages/documents/desk/use-walk.ts',
     change: ['toListParams(search, role)', 'toListParams(search, undefined)'],
     noticedBy: ['screens/decision-sheet.test.tsx', 'goes on over the end of a page'],
   },

@@ -1,5 +1,5 @@
 import { uniqBy } from 'es-toolkit';
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import type { Document } from '@/api/documents';
 import { useRecentNotes } from '@/drafts/personal/recent-notes';
 import { useSubmission } from '@/hooks/use-submission';
@@ -10,11 +10,17 @@ import { useDeskSettings } from '@/pages/documents/desk/desk-settings';
 import { ApprovedOfPerson, WaitingOfPerson } from '@/pages/documents/desk/of-person';
 import { PreparedPreviews } from '@/pages/documents/desk/prepared-previews';
 import { QueueEnd, QueueFooter, QueueNavigation } from '@/pages/documents/desk/queue-navigation';
-import { countDecided, describePlace } from '@/pages/documents/desk/queue-walk';
+import { findPage, type NumberedPage, type ReadPage } from '@/pages/documents/desk/queue-pages';
+import {
+  countDecided,
+  describePlace,
+  getFollowing,
+  getPreceding,
+} from '@/pages/documents/desk/queue-walk';
 import { SwipeSteps } from '@/pages/documents/desk/swipe-steps';
 import { UndoBar } from '@/pages/documents/desk/undo-bar';
 import { useDeskOutbox } from '@/pages/documents/desk/use-desk-outbox';
-import { useQueueWalk } from '@/pages/documents/desk/use-queue-walk';
+import { useQueuePages, useWalk } from '@/pages/documents/desk/use-walk';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { OpenedDocument } from '@/pages/documents/opened-document';
 import { useQueue } from '@/pages/documents/queue-context';
@@ -24,15 +30,25 @@ import { useFilePins } from '@/pages/documents/sheet/use-file-pins';
 
 /** The documents of a queue, one after another, each with its file beside its decision. */
 export function Component() {
-  return <OpenedDocument>{(document) => <Desk first={document} />}</OpenedDocument>;
+  const { shown, readPage } = useQueuePages();
+  return (
+    <OpenedDocument find={(id) => findPage(id, shown, readPage)}>
+      {(document, page = shown) => <Desk first={document} start={page} readPage={readPage} />}
+    </OpenedDocument>
+  );
 }
 
-function Desk({ first }: { first: Document }) {
-  const { screen, list, selection } = useQueue();
+type Props = { first: Document; start: NumberedPage; readPage: ReadPage };
+
+function Desk({ first, start, readPage }: Props) {
+  const { screen, selection } = useQueue();
   const { queue, waitsIn } = screen;
   const close = useClose();
-  const steps = useQueueWalk(queue, first, list);
-  const { document, opening, walk, following, preceding, isMoving } = steps;
+  const walk = useWalk(first, start, readPage);
+  const state = useSyncExternalStore(walk.subscribe, walk.get);
+  const { current: document, opening, broughtBack, isMoving, isAtEnd } = state;
+  const following = getFollowing(state);
+  const preceding = getPreceding(state);
   const { document: current, version } = useCurrentDocument(document);
   const settings = useDeskSettings();
   const filePins = useFilePins();
@@ -40,9 +56,6 @@ function Desk({ first }: { first: Document }) {
   const { submit, isPending: isSaving } = useSubmission(queue.decide);
   const mayLeaveRef = useRef<() => Promise<boolean>>(null);
   const [isEntering, setIsEntering] = useState(false);
-  /** The opening whose decision was the last one of the queue. */
-  const [lastOpening, setLastOpening] = useState<number>();
-  const isAtEnd = lastOpening === opening;
 
   const { held, add, barProps } = useDeskOutbox({
     isSaving,
@@ -50,7 +63,7 @@ function Desk({ first }: { first: Document }) {
     onBack(entry) {
       // What comes back is a decision being entered.
       setIsEntering(true);
-      steps.giveBack(entry);
+      walk.bringBack(entry);
     },
   });
 
@@ -58,7 +71,7 @@ function Desk({ first }: { first: Document }) {
     const { id } = document;
     const decided = { document: { id, version }, ...values };
     function onTaken() {
-      steps.markDecided(id, 'decided');
+      walk.markDecided(id, 'decided');
       selection.remove([id]);
     }
     if (settings.undoTime === 0) {
@@ -77,13 +90,9 @@ function Desk({ first }: { first: Document }) {
         time: settings.undoTime * 1000,
         onTaken,
       });
-      steps.markDecided(id, 'waiting');
+      walk.markDecided(id, 'waiting');
     }
     remember(values.note);
-  }
-
-  async function advance() {
-    if (!(await steps.goNext())) setLastOpening(opening);
   }
 
   const mayLeave = async () => (await mayLeaveRef.current?.()) ?? true;
@@ -99,24 +108,24 @@ function Desk({ first }: { first: Document }) {
 
   // What an Undo brings back, else what Previous document does.
   const undoable = barProps.entries.findLast((entry) => entry.document.id !== document.id);
-  const seen = preceding && walk.seen.has(preceding.id) ? preceding : undefined;
+  const seen = preceding && state.seen.has(preceding.id) ? preceding : undefined;
   const behind = undoable?.opened?.document ?? seen;
   // What is put aside may lie on both sides.
   const beside = uniqBy([...following.slice(0, 2), ...(behind ? [behind] : [])], ({ id }) => id);
-  const onNext = steps.hasNext ? () => leaveBy(steps.goNext) : undefined;
+  const hasNext = following.length > 0 || state.hasMore;
+  const hasPrevious = preceding !== undefined || state.before > 0;
+  const onNext = hasNext ? () => leaveBy(walk.goNext) : undefined;
   const ways = {
-    onPrevious: steps.hasPrevious && !isSaving ? () => leaveBy(steps.goPrevious) : undefined,
+    onPrevious: hasPrevious && !isSaving ? () => leaveBy(walk.goPrevious) : undefined,
     onNext: isSaving ? undefined : onNext,
   };
-  const person = { document, walk, onDecideFirst: steps.decideFirst };
+  const person = { document, walk: state, onDecideFirst: walk.decideFirst };
   return (
     <DocumentSheet
       document={document}
       onHide={leave}
       isStatic
-      navigation={
-        <QueueNavigation document={current} place={describePlace(walk, document.id)} {...ways} />
-      }
+      navigation={<QueueNavigation document={current} place={describePlace(state)} {...ways} />}
       pins={filePins}
       // Shown on a phone, where the foot has no room.
       lead={<WaitingOfPerson {...person} />}
@@ -128,13 +137,13 @@ function Desk({ first }: { first: Document }) {
             shown={document}
             readsScans={settings.readsScans}
             others={beside}
-            onTaken={steps.leaveToOthers}
+            onTaken={walk.leaveToOthers}
           />
         </SwipeSteps>
       )}
       footer={
         <QueueFooter
-          decidedCount={countDecided(walk)}
+          decidedCount={countDecided(state)}
           next={following[0]}
           more={<WaitingOfPerson {...person} keys="o" />}
         >
@@ -150,15 +159,15 @@ function Desk({ first }: { first: Document }) {
           mayLeaveRef={mayLeaveRef}
           document={document}
           isFirst={opening === 0}
-          broughtBack={steps.broughtBack}
+          broughtBack={broughtBack}
           isMoving={isMoving}
           settings={settings}
           filePins={filePins}
           onEntering={setIsEntering}
           onSubmit={save}
-          onSaved={() => (settings.isGoingOn ? void advance() : close())}
+          onSaved={() => (settings.isGoingOn ? void walk.advance() : close())}
           onNext={onNext}
-          onPutAside={() => leaveBy(steps.putAside)}
+          onPutAside={() => leaveBy(walk.putAside)}
           onClose={leave}
         />
       )}
