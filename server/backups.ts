@@ -1,40 +1,54 @@
+import { noop } from 'es-toolkit';
 import type { Env } from './env';
-import { backUp, isBackupDue } from './storage/backup';
+import { currentLog } from './log/log';
+import { type Backup, backUp, isBackupDue, sayBackup } from './storage/backup';
 import type { OpenStorage } from './storage/open-storage';
 import type { Order } from './storage/orders';
 
 type Backups = {
-  /** Makes a backup and says where it is. Throws without BACKUP_DIR. */
+  /** Makes a backup and says where it is and what it lacks. Throws without BACKUP_DIR. */
   onOrder: Order;
   /**
-   * Makes the nightly backup if it is due: resolves to 1, else to 0. Undefined without BACKUP_DIR.
+   * Makes the nightly backup if it is due: resolves to 1, else to 0. Throws if files are missing.
+   * Undefined without BACKUP_DIR.
    */
   ifDue: (() => Promise<number>) | undefined;
 };
+
+function logFaults({ missing, ahead }: Backup): void {
+  if (ahead.length > 0) currentLog().warn({ backups: ahead }, 'backups of a time yet to come');
+  if (missing.length > 0) {
+    const files = missing.slice(0, 20);
+    currentLog().error({ missing: missing.length, files }, 'backup without files that are lost');
+  }
+}
 
 /** The backups of a running server, one at a time. */
 export function makeBackups(
   { copyTo }: Pick<OpenStorage, 'copyTo'>,
   { dataDir, backups: place }: Pick<Env, 'dataDir' | 'backups'>,
 ): Backups {
-  let underWay: Promise<string> | undefined;
-  async function run(): Promise<string> {
+  let last: Promise<unknown> = Promise.resolve();
+  async function make(): Promise<Backup> {
     if (!place || !copyTo) throw new Error('The server runs without BACKUP_DIR: set it.');
-    underWay ??= backUp({ dataDir, copyTo }, place).finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
+    const backup = await backUp({ dataDir, copyTo }, place);
+    logFaults(backup);
+    return backup;
+  }
+  /** Not that which is under way: it may lack what was saved since it began. */
+  function run(): Promise<Backup> {
+    const made = last.then(make);
+    last = made.catch(noop);
+    return made;
   }
   return {
-    async onOrder(say) {
-      say(await run());
-      return true;
-    },
+    onOrder: async (say) => sayBackup(await run(), say),
     ifDue:
       place &&
       (async () => {
         if (!(await isBackupDue(place, new Date()))) return 0;
-        await run();
+        const { missing } = await run();
+        if (missing.length > 0) throw new Error('The backup lacks files.');
         return 1;
       }),
   };

@@ -3,15 +3,18 @@ import { waitingDocuments } from './documents/waiting';
 import { logError } from './log/log';
 import type { Metrics } from './metrics/metrics';
 import { waitingEvents } from './portal-events/outbox';
+import { type BackupPlace, newestBackup } from './storage/backup';
 import type { OpenStorage } from './storage/open-storage';
 
 /** Where the values of gauges come from. */
-type Gauged = Pick<OpenStorage, 'db' | 'spool' | 'connections'>;
+type Gauged = Pick<OpenStorage, 'db' | 'spool' | 'connections'> & {
+  backups?: BackupPlace | undefined;
+};
 
 /** Makes gauges that are read by the function that is returned, which never throws. */
 export function createGauges(
   { registry }: Metrics,
-  { db, spool, connections }: Gauged,
+  { db, spool, connections, backups }: Gauged,
 ): () => Promise<void> {
   const gauge = (name: string, help: string, label: string) =>
     new Gauge({ name, help, labelNames: [label], registers: [registry] });
@@ -23,6 +26,20 @@ export function createGauges(
     'state',
   );
   const free = gauge('berkas_free_bytes', 'Free bytes of the disk on which files arrive.', 'disk');
+
+  const backup =
+    backups &&
+    new Gauge({
+      name: 'berkas_backup_timestamp_seconds',
+      help: 'When the newest backup without a fault was made, in seconds since 1970; 0 if never.',
+      registers: [registry],
+    });
+
+  async function readBackups(): Promise<void> {
+    if (!backups) return;
+    const newest = await newestBackup(backups, new Date());
+    backup?.set((newest?.getTime() ?? 0) / 1000);
+  }
 
   async function readQueues(): Promise<void> {
     const { verification, approval } = await waitingDocuments(db);
@@ -38,7 +55,11 @@ export function createGauges(
     // What cannot be read has no value, rather than an old one.
     for (const one of [waiting, oldest, pool, free]) one.reset();
     for (const [state, count] of Object.entries(connections?.() ?? {})) pool.set({ state }, count);
-    const reads = [readQueues(), spool.free().then((bytes) => free.set({ disk: 'spool' }, bytes))];
+    const reads = [
+      readQueues(),
+      readBackups(),
+      spool.free().then((bytes) => free.set({ disk: 'spool' }, bytes)),
+    ];
     for (const result of await Promise.allSettled(reads)) {
       if (result.status === 'rejected') logError(result.reason, 'metrics');
     }

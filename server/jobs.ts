@@ -1,4 +1,4 @@
-import { delay } from 'es-toolkit';
+import { delay, randomInt } from 'es-toolkit';
 import { deleteExpiredHandOffs, deleteExpiredSessions } from './auth/delete-expired';
 import { deleteEndedLeases } from './documents/leases';
 import { deleteOldHistory } from './history/retention';
@@ -14,9 +14,17 @@ import type { Storage } from './storage/storage';
 const minute = 60_000;
 const hour = 60 * minute;
 
+/** After this time, a run ends with the batch that is under way. The next one goes on. */
+const usualBudget = 10 * minute;
+/** After a start, each job runs at a random time from the first minute to the tenth. */
+const earliest = minute;
+const latest = 10 * minute;
+
 type Job = {
   name: string;
   every: number;
+  /** Milliseconds that a run may take. */
+  budget?: number;
   /** Resolves to the number of rows, files or tables; undefined if it was left to others. */
   run: (signal: AbortSignal) => Promise<number | undefined>;
 };
@@ -45,9 +53,12 @@ async function runLogged(
   metrics: Metrics,
 ): Promise<void> {
   const began = performance.now();
+  metrics.jobRunning.setToCurrentTime({ job });
   function ended(outcome: string): number {
     const ms = performance.now() - began;
     metrics.jobs.observe({ job, outcome }, ms / 1000);
+    metrics.jobRunning.remove({ job });
+    if (outcome !== 'failed') metrics.jobDone.setToCurrentTime({ job });
     return Math.round(ms);
   }
   try {
@@ -57,6 +68,25 @@ async function runLogged(
   } catch (err) {
     currentLog().error({ err, job, ms: ended('failed') }, 'job');
   }
+}
+
+/** Runs a job within its budget, unless its last run is still under way. */
+function runnerOf(job: Job, stop: AbortSignal, metrics: Metrics): () => Promise<void> {
+  let underWay: Promise<void> | undefined;
+  return async () => {
+    if (stop.aborted) return underWay;
+    if (underWay) {
+      currentLog().warn({ job: job.name }, 'job still under way');
+      return underWay;
+    }
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), job.budget ?? usualBudget).unref();
+    underWay = runLogged(job, AbortSignal.any([stop, over.signal]), metrics).finally(() => {
+      clearTimeout(timer);
+      underWay = undefined;
+    });
+    return underWay;
+  };
 }
 
 /**
@@ -77,28 +107,46 @@ export function startJobs(
     { name: 'deleting sessions', every: hour, run: (signal) => deleteExpiredSessions(db, signal) },
     { name: 'deleting hand-offs', every: hour, run: (signal) => deleteExpiredHandOffs(db, signal) },
     { name: 'deleting leases', every: hour, run: (signal) => deleteEndedLeases(db, signal) },
-    { name: 'recounting documents', every: 6 * hour, run: (signal) => recount(db, signal) },
+    // It begins with the same types each time.
+    {
+      name: 'recounting documents',
+      every: 6 * hour,
+      budget: 3 * hour,
+      run: (signal) => recount(db, signal),
+    },
     ...(keepHistoryYears ? [deletingHistory(db, keepHistoryYears)] : []),
     ...(backUpIfDue ? [{ name: 'backing up', every: 10 * minute, run: backUpIfDue }] : []),
     ...(tidy ? [{ name: 'tidying the database', every: 6 * hour, run: tidy }] : []),
   ];
 
   // Prometheus sees an increase only of what it has seen before.
-  for (const { name } of jobs) metrics.jobs.zero({ job: name, outcome: 'failed' });
+  for (const { name: job } of jobs) {
+    metrics.jobs.zero({ job, outcome: 'failed' });
+    metrics.jobDone.setToCurrentTime({ job });
+  }
 
-  // Jobs run one at a time, so they never hold more than one connection.
-  let queue = Promise.resolve();
+  // Each by itself: one that hangs holds up no other.
   const stop = new AbortController();
-  const timers = jobs.map((job) =>
-    setInterval(() => {
-      queue = queue.then(async () => {
-        if (!stop.signal.aborted) await runLogged(job, stop.signal, metrics);
-      });
-    }, job.every).unref(),
-  );
+  const underWay = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  for (const job of jobs) {
+    const runOnce = runnerOf(job, stop.signal, metrics);
+    const run = () => {
+      const ending = runOnce().finally(() => underWay.delete(ending));
+      underWay.add(ending);
+    };
+    const first = setTimeout(
+      () => {
+        run();
+        timers.add(setInterval(run, job.every).unref());
+      },
+      randomInt(earliest, latest),
+    );
+    timers.add(first.unref());
+  }
   return async () => {
     stop.abort();
-    for (const timer of timers) clearInterval(timer);
-    await Promise.race([queue, delay(stopTimeout)]);
+    for (const timer of timers) clearTimeout(timer);
+    await Promise.race([Promise.allSettled(underWay), delay(stopTimeout)]);
   };
 }

@@ -17,6 +17,7 @@ import { createMetrics, type Metrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serve-metrics';
 import { type Portal, startTelling } from './portal-events/deliver';
 import { fetchPortalUnits } from './portal-units';
+import { isOnOneDisk } from './storage/backup-place';
 import type { Database } from './storage/database';
 import { keptKey } from './storage/kept-key';
 import { openStorage } from './storage/open-storage';
@@ -91,7 +92,7 @@ async function assemble(
   const telling = demo?.events ?? (portalEvents && toPortal(portalEvents, portalKeys));
   if (administrator) await appointAdministrator(db, administrator);
   if (!demo) {
-    warnOfEmbedded(env, log);
+    await warnOfEmbedded(env, log);
     await warnOfPeople(db, log);
   }
 
@@ -129,11 +130,15 @@ async function assemble(
 }
 
 /** Logs a warning for operators of a production on the embedded database. */
-function warnOfEmbedded({ databaseUrl, backups }: Env, log: Logger): void {
+async function warnOfEmbedded({ databaseUrl, dataDir, backups }: Env, log: Logger): Promise<void> {
   if (databaseUrl) return;
   log.warn(
     `The embedded database is for a trial or one small office: one process on one machine (README.md). ${backups ? `Backups go to ${backups.folder}.` : 'There are no backups: set BACKUP_DIR.'}`,
   );
+  if (!backups) return;
+  // A folder that is missing is told by the first backup.
+  const isShared = await isOnOneDisk(backups.folder, dataDir).catch(() => false);
+  if (isShared) log.warn('BACKUP_DIR is on the disk of DATA_DIR: whoever loses one loses both.');
 }
 
 /**
@@ -158,7 +163,7 @@ export async function openSite(
     });
     const endTelling = telling && startTelling(storage.db, telling);
     const collected = env.metricsPort
-      ? await serveMetrics(metrics, createGauges(metrics, storage), {
+      ? await serveMetrics(metrics, createGauges(metrics, { ...storage, backups: env.backups }), {
           port: env.metricsPort,
           host: env.host,
         })

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { processStorage } from '../env';
-import { backUp } from '../storage/backup';
+import { backUp, sayBackup } from '../storage/backup';
 import { openStorage } from '../storage/open-storage';
 import { giveOrder } from '../storage/orders';
 import { runCommand, say } from './run-command';
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   if (ordered !== undefined) return;
   const { copyTo, close } = await openStorage(location);
   try {
-    if (copyTo) say(await backUp({ dataDir, copyTo }, backups));
+    if (copyTo && !sayBackup(await backUp({ dataDir, copyTo }, backups), say)) process.exitCode = 1;
   } finally {
     await close();
   }

@@ -8,15 +8,31 @@ import {
   reference_events,
 } from '../storage/schema';
 
+/** Seconds. */
+const day = 24 * 60 * 60;
+
+/** What is deleted under a wrong clock is lost for good. */
+async function assertClock(db: Database): Promise<void> {
+  const [clock] = await db
+    .select({ seconds: sql<number>`extract(epoch from now())::float` })
+    .from(sql`(values (1)) as one`);
+  if (clock && Math.abs(clock.seconds - Date.now() / 1000) < day) return;
+  throw new Error(
+    'The clocks of this process and of the database differ by more than a day, so no history is deleted. Set them right.',
+  );
+}
+
 /**
  * Deletes events that are older than a number of years, by the database's clock, and resolves to
- * their number. Once `signal` is aborted, the batch under way is the last one of its table.
+ * their number. Throws if that differs from the clock of the process by more than a day. Once
+ * `signal` is aborted, the batch under way is the last one of its table.
  */
 export async function deleteOldHistory(
   db: Database,
   years: number,
   signal?: AbortSignal,
 ): Promise<number> {
+  await assertClock(db);
   let deleted = 0;
   for (const table of [document_events, document_views, reference_events, person_events]) {
     const isOld = sql`${table.at} < now() - make_interval(years => ${years})`;

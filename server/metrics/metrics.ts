@@ -20,6 +20,18 @@ export function createMetrics() {
       buckets: [0.1, 1, 10, 60, 600],
       registers,
     }),
+    jobRunning: new Gauge({
+      name: 'berkas_job_running_timestamp_seconds',
+      help: 'When the run of a job that is under way began, in seconds since 1970.',
+      labelNames: ['job'],
+      registers,
+    }),
+    jobDone: new Gauge({
+      name: 'berkas_job_done_timestamp_seconds',
+      help: 'When a job last ended well, or the process started, in seconds since 1970.',
+      labelNames: ['job'],
+      registers,
+    }),
     uploads: new Gauge({
       name: 'berkas_uploads',
       help: 'Uploads under way.',

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import { groupBy } from 'es-toolkit';
 import { type StatusId, status } from '../domain/statuses';
 import type { Database } from '../storage/database';
@@ -58,6 +58,10 @@ function toEvent(user_id: number, decisions: Decided[]): typeof portal_events.$i
   };
 }
 
+/** A time that only a clock which was ahead has written. */
+const isOfWrongClock = (time: SQLWrapper) =>
+  sql`${time} > now() + make_interval(secs => ${2 * longestWait})`;
+
 /**
  * Makes one event for each owner whose first decision has waited for so many minutes. Does nothing
  * while another process does the same.
@@ -73,7 +77,9 @@ export async function collectDecisions(db: Database, minutes: number): Promise<v
       .select({ user_id })
       .from(untold_decisions)
       .groupBy(user_id)
-      .having(sql`min(${at}) <= now() - make_interval(mins => ${minutes})`);
+      .having(
+        sql`min(${at}) <= now() - make_interval(mins => ${minutes}) or ${isOfWrongClock(sql`min(${at})`)}`,
+      );
     const decided = await tx.delete(untold_decisions).where(inArray(user_id, owners)).returning();
     const byOwner = Object.entries(groupBy(decided, (decision) => decision.user_id));
     const events = byOwner.map(([owner, decisions]) => toEvent(Number(owner), decisions));
@@ -90,7 +96,7 @@ export async function claimEvents(db: Database): Promise<(PortalEvent & { attemp
   const due = db
     .select({ id })
     .from(portal_events)
-    .where(sql`${next_attempt_at} <= now()`)
+    .where(sql`${next_attempt_at} <= now() or ${isOfWrongClock(next_attempt_at)}`)
     .orderBy(next_attempt_at)
     .limit(claimedAtOnce)
     .for('update', { skipLocked: true });

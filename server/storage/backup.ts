@@ -1,14 +1,15 @@
 import { constants } from 'node:fs';
 import { copyFile, cp, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { forEachAsync } from 'es-toolkit';
+import { mapAsync, partition } from 'es-toolkit';
+import { assertBackupPlace } from './backup-place';
 import { filesAtOnce, sync, syncFolder } from './copy-folder';
 import type { OpenDatabase } from './database';
 import { pathIn, pathsOf } from './disk-file-store';
 
 /**
  * Backups of an embedded installation: folders like DATA_DIR, named after the time (UTC). One that
- * is not complete has another name.
+ * is under way has another name, and so has one that lacks files.
  */
 
 export type BackupPlace = {
@@ -21,17 +22,28 @@ export type BackupPlace = {
 /** What is backed up. */
 export type BackupSource = { dataDir: string } & Required<Pick<OpenDatabase, 'copyTo'>>;
 
-const complete = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
+export type Backup = {
+  path: string;
+  /** Ids of files that documents have, but neither the store nor a backup. */
+  missing: string[];
+  /** Names of backups that a clock which was ahead has made. They stay, and count as none. */
+  ahead: string[];
+};
+
+const named = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z(\.incomplete)?$/;
+const incomplete = '.incomplete';
 const unfinished = '.unfinished';
 /** The hour of the night, in the time zone of the process. */
 const hourOfBackup = 2;
 
 const nameOf = (time: Date) => time.toISOString().replaceAll(':', '-');
-const timeOf = (name: string) => new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+const timeOf = (name: string) =>
+  new Date(name.replace(incomplete, '').replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 
-/** The names of the complete backups, oldest first. */
-async function backupsIn(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => complete.test(name)).sort();
+/** The names of the backups up to a time, and of those after it, oldest first. */
+async function backupsIn(folder: string, now: Date): Promise<[string[], string[]]> {
+  const names = (await readdir(folder)).filter((name) => named.test(name)).sort();
+  return partition(names, (name) => timeOf(name) <= now);
 }
 
 /** Whether there is no backup since two o'clock last night. */
@@ -39,76 +51,66 @@ export async function isBackupDue({ folder }: BackupPlace, now: Date): Promise<b
   const due = new Date(now);
   due.setHours(hourOfBackup, 0, 0, 0);
   if (due > now) due.setDate(due.getDate() - 1);
-  const newest = (await backupsIn(folder)).at(-1);
+  const newest = (await backupsIn(folder, now))[0].at(-1);
   return !newest || timeOf(newest) < due;
+}
+
+/** The time of the newest backup that lacks nothing; undefined if there is none. */
+export async function newestBackup({ folder }: BackupPlace, now: Date): Promise<Date | undefined> {
+  const [names] = await backupsIn(folder, now);
+  const newest = names.findLast((name) => !name.endsWith(incomplete));
+  return newest === undefined ? undefined : timeOf(newest);
 }
 
 function isOneOf(error: unknown, ...codes: string[]): boolean {
   return codes.includes(String((error as NodeJS.ErrnoException).code));
 }
 
-/** Links a file, or copies it where no link is possible. Throws ENOENT if it is gone. */
-async function linkOrCopy(from: string, to: string, before: string | undefined): Promise<void> {
+/** False where no link is possible, or the file is missing. */
+const linked = (from: string, to: string) =>
+  link(from, to).then(
+    () => true,
+    (error: unknown) => isOneOf(error, 'EEXIST'),
+  );
+
+/** False if the file is missing, or its disk cannot read it. */
+async function copied(from: string, to: string): Promise<boolean> {
   try {
-    await link(from, to);
-  } catch (error) {
-    if (isOneOf(error, 'ENOENT', 'EEXIST')) throw error;
-    // On another disk, the last backup has most files.
-    const isLinked =
-      before &&
-      (await link(before, to).then(
-        () => true,
-        () => false,
-      ));
-    if (isLinked) return;
     await copyFile(from, to, constants.COPYFILE_FICLONE);
     await sync(to);
+    return true;
+  } catch (error) {
+    if (isOneOf(error, 'ENOENT', 'EIO')) return false;
+    throw error;
   }
 }
 
-/** A file may have been moved or deleted meanwhile, or may never have arrived. */
-async function backUpFile(paths: string[], to: string, before: string | undefined): Promise<void> {
+/** Links or copies a file from the first path that has it. False if none has. */
+async function backUpFile(paths: string[], to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true });
-  for (const path of paths) {
-    try {
-      return await linkOrCopy(path, to, before);
-    } catch (error) {
-      if (isOneOf(error, 'EEXIST')) return;
-      if (!isOneOf(error, 'ENOENT')) throw error;
-    }
-  }
+  // On another disk only earlier backups can be linked, and have most files.
+  for (const path of paths) if (await linked(path, to)) return true;
+  for (const path of paths) if (await copied(path, to)) return true;
+  return false;
 }
 
-/**
- * Makes a backup while the installation is in use, and deletes the oldest ones. Calls wait while
- * the database is copied. Resolves to the path of the backup.
- *
- * The database comes first: each of its rows then has its file, because files are deleted a day
- * after their rows.
- */
-export async function backUp(
+/** Fills a folder. Resolves to the ids of the files that are missing everywhere. */
+async function fill(
+  target: string,
   { dataDir, copyTo }: BackupSource,
-  { folder, keep }: BackupPlace,
-  now = new Date(),
-): Promise<string> {
-  const before = await backupsIn(folder);
-  for (const name of await readdir(folder)) {
-    if (name.endsWith(unfinished)) await rm(join(folder, name), { recursive: true });
-  }
-  const name = nameOf(now);
-  const target = join(folder, name + unfinished);
+  earlier: string[],
+): Promise<string[]> {
   await mkdir(target, { mode: 0o700 });
   const ids = await copyTo(join(target, 'database'));
   await syncFolder(join(target, 'database'));
 
   const [from, to] = [join(dataDir, 'files'), join(target, 'files')];
   await mkdir(to);
-  const last = before.at(-1);
-  await forEachAsync(
+  const missing = await mapAsync(
     ids,
-    (id) => {
-      const copied = last && pathIn(join(folder, last, 'files'), id);
-      return backUpFile(pathsOf(from, id), pathIn(to, id), copied);
+    async (id) => {
+      const before = earlier.map((backup) => pathIn(join(backup, 'files'), id));
+      return (await backUpFile([...pathsOf(from, id), ...before], pathIn(to, id))) ? [] : [id];
     },
     filesAtOnce,
   );
@@ -118,10 +120,62 @@ export async function backUp(
     });
   }
   await sync(target);
+  return missing.flat();
+}
+
+/** Takes the name of a complete backup away first: a kill may cut the deletion off. */
+async function remove(path: string): Promise<void> {
+  await rename(path, path + unfinished);
+  await rm(path + unfinished, { recursive: true });
+}
+
+/**
+ * Makes a backup while the installation is in use, and deletes the oldest ones. Calls wait while
+ * the database is copied. A file that the store has lost is taken from an earlier backup. Where
+ * none has it, all others are backed up, and no backup is deleted.
+ *
+ * The database comes first: each of its documents then has its file, because files are deleted a
+ * day after their documents.
+ */
+export async function backUp(
+  source: BackupSource,
+  { folder, keep }: BackupPlace,
+  now = new Date(),
+): Promise<Backup> {
+  const [before, ahead] = await backupsIn(folder, now);
+  await assertBackupPlace(folder, source.dataDir);
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(unfinished)) await rm(join(folder, name), { recursive: true });
+  }
+  const target = join(folder, nameOf(now) + unfinished);
+  const earlier = [...before, ...ahead].toReversed().map((name) => join(folder, name));
+  const missing = await fill(target, source, earlier).catch(async (error: unknown) => {
+    // The disk may be full, and that of the installation, too.
+    await rm(target, { recursive: true, force: true }).catch(() => {});
+    throw error;
+  });
+  const name = nameOf(now) + (missing.length > 0 ? incomplete : '');
   await rename(target, join(folder, name));
   await sync(folder);
-  for (const old of [...before, name].slice(0, -keep)) {
-    await rm(join(folder, old), { recursive: true });
+  if (missing.length === 0) {
+    for (const old of [...before, name].slice(0, -keep)) await remove(join(folder, old));
   }
-  return join(folder, name);
+  return { path: join(folder, name), missing, ahead };
+}
+
+const listed = 20;
+
+/** Says where a backup is and what is wrong with it. Returns whether it has everything. */
+export function sayBackup({ path, missing, ahead }: Backup, say: (line: string) => void): boolean {
+  say(path);
+  if (ahead.length > 0) {
+    say(
+      `The time of ${ahead.slice(0, listed).join(', ')} is yet to come, so it counts as no backup. If the clock is right, delete it.`,
+    );
+  }
+  if (missing.length === 0) return true;
+  say(
+    `The backup lacks ${missing.length} files that documents have, and no older backup was deleted. Neither the store nor a backup has them: ${missing.slice(0, listed).join(', ')}. npm run verify names their documents.`,
+  );
+  return false;
 }

@@ -12,7 +12,7 @@ export type OpenDatabase = {
   onOrder?: (orders: Orders) => void;
   /**
    * Copies an embedded database, as of a moment, to a folder, and resolves to the ids of the files
-   * that the copy knows. Others wait meanwhile.
+   * that its documents have. Others wait meanwhile.
    */
   copyTo?: (folder: string) => Promise<string[]>;
   /**

@@ -8,7 +8,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { copyFolder } from './copy-folder';
 import { migrationsFolder, type OpenDatabase } from './database';
 import * as schema from './schema';
-import { schemaVersion } from './schema-version';
+import { migrationTimes, schemaVersion } from './schema-version';
 import { SyncedFS } from './synced-fs';
 import { tidy } from './tidy';
 
@@ -28,11 +28,16 @@ function unopened(folder: string, fault: unknown): Error {
   );
 }
 
+type CopyTo = NonNullable<OpenDatabase['copyTo']>;
+
 /**
- * Opens PGlite in a folder, runs pending migrations and tidies. Throws if a newer version has run
- * more.
+ * Opens PGlite in a folder, runs pending migrations and tidies. `prepare` comes before migrations
+ * of a database with rows, which cannot be taken back. Throws if a newer version has run more.
  */
-async function migrated(folder: string): Promise<OpenDatabase> {
+async function migrated(
+  folder: string,
+  prepare: (copyTo: CopyTo) => Promise<unknown> = async () => {},
+): Promise<OpenDatabase> {
   const fs = new SyncedFS(folder);
   const client = await PGlite.create({ extensions: { pg_trgm }, fs, startParams }).catch(
     (fault: unknown) => {
@@ -40,8 +45,20 @@ async function migrated(folder: string): Promise<OpenDatabase> {
     },
   );
   const db = drizzle({ client, schema });
+  async function copyTo(target: string): Promise<string[]> {
+    // What has been written since is in the log, which is copied with the rest.
+    await db.execute(sql`checkpoint`);
+    // There is one connection, so nobody else writes during a transaction.
+    return db.transaction(async (tx) => {
+      const known = await tx.select({ id: schema.documents.storage_id }).from(schema.documents);
+      await copyFolder(folder, target);
+      return known.map(({ id }) => id);
+    });
+  }
   try {
-    await schemaVersion(db);
+    const version = await schemaVersion(db);
+    const isBehind = version > 0 && version < Math.max(...migrationTimes());
+    if (isBehind) await prepare(copyTo);
     await migrate(db, { migrationsFolder });
     await tidy(db);
   } catch (error) {
@@ -52,16 +69,7 @@ async function migrated(folder: string): Promise<OpenDatabase> {
     db,
     tidy: () => tidy(db),
     close: () => client.close(),
-    async copyTo(target) {
-      // What has been written since is in the log, which is copied with the rest.
-      await db.execute(sql`checkpoint`);
-      // There is one connection, so nobody else writes during a transaction.
-      return db.transaction(async (tx) => {
-        const known = await tx.select({ id: schema.stored_files.id }).from(schema.stored_files);
-        await copyFolder(folder, target);
-        return known.map(({ id }) => id);
-      });
-    },
+    copyTo,
   };
 }
 
@@ -69,7 +77,10 @@ async function migrated(folder: string): Promise<OpenDatabase> {
  * Opens the embedded PostgreSQL in a folder. A new database is created in a temporary folder and
  * renamed when complete, so a killed process never leaves a half-made one.
  */
-export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase> {
+export async function openEmbeddedDatabase(
+  folder: string,
+  prepare?: (copyTo: CopyTo) => Promise<unknown>,
+): Promise<OpenDatabase> {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.new`;
     await rm(unfinished, { recursive: true, force: true });
@@ -77,5 +88,5 @@ export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase
     await close();
     await rename(unfinished, folder);
   }
-  return migrated(folder);
+  return migrated(folder, prepare);
 }

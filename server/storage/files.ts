@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { chunk } from 'es-toolkit';
 import type { Database } from './database';
+import { assertOriginal } from './installation';
 import { stored_files } from './schema';
 import type { SpooledFile } from './spool';
 import type { Storage } from './storage';
@@ -78,6 +79,8 @@ type Reaped = { found: number; removed: number; errors: unknown[] };
 /** Deletes one batch of files that have been pending or removed for a day. */
 async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<Reaped> {
   return db.transaction(async (tx) => {
+    // DATABASE_URL may lead elsewhere since the start.
+    await assertOriginal(tx);
     const due = await tx
       .select({ id: stored_files.id })
       .from(stored_files)

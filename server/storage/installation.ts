@@ -137,11 +137,19 @@ function isNotMarked({ place }: Mark, { id }: Installation): Error {
   );
 }
 
+/** Throws if a settled database is a copy. */
+export async function assertOriginal(
+  db: Pick<Database, 'select'>,
+): Promise<Installation | undefined> {
+  const own = await installationOf(db);
+  if (own?.database && own.database !== (await databaseName(db))) throw isCopy(own);
+  return own;
+}
+
 /** Throws if a settled database is a copy, or if the mark of DATA_DIR is that of another one. */
 export async function assertFolder(db: Database, mark: Mark): Promise<Installation | undefined> {
-  const own = await installationOf(db);
+  const own = await assertOriginal(db);
   if (!own?.database) return own;
-  if (own.database !== (await databaseName(db))) throw isCopy(own);
   const found = await mark.read();
   if (found !== undefined && found !== own.id) throw belongsToOther(mark, found, own.id);
   return own;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupPlace } from './backup';
+import { type BackupPlace, backUp } from './backup';
 import type { Database, OpenDatabase } from './database';
 import { openDiskFileStore } from './disk-file-store';
 import type { FileStore } from './file-store';
@@ -59,8 +59,11 @@ async function openServer(url: string, maxConnections?: number): Promise<OpenDat
   return openServerDatabase(url, maxConnections);
 }
 
-/** Opens the embedded database. Throws if another process has the folder open. */
-async function openEmbedded(folder: string): Promise<OpenDatabase> {
+/**
+ * Opens the embedded database, with a backup before a migration. Throws if another process has the
+ * folder open.
+ */
+async function openEmbedded(folder: string, backups?: BackupPlace): Promise<OpenDatabase> {
   let orders: Orders = {};
   const unlock = await lockFolder(
     folder,
@@ -70,7 +73,10 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     const database = join(folder, 'database');
     await refuseFilesWithoutDatabase(database, join(folder, 'files'));
     const { openEmbeddedDatabase } = await import('./embedded-database');
-    const opened = await openEmbeddedDatabase(database);
+    const opened = await openEmbeddedDatabase(
+      database,
+      backups && ((copyTo) => backUp({ dataDir: folder, copyTo }, backups)),
+    );
     return {
       ...opened,
       onOrder(given) {
@@ -87,17 +93,18 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
 }
 
-type DatabaseLocation = Pick<StorageLocation, 'dataDir' | 'databaseUrl'>;
+type DatabaseLocation = Pick<StorageLocation, 'dataDir' | 'databaseUrl' | 'backups'>;
 
 /** Opens the database of an installation. Unlike a start, never creates an embedded one. */
 export async function openDatabase({
   dataDir,
   databaseUrl,
+  backups,
 }: DatabaseLocation): Promise<OpenDatabase> {
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
     throw new Error(`${dataDir} has no embedded database. Set DATA_DIR, or DATABASE_URL.`);
   }
-  const opened = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir));
+  const opened = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir, backups));
   return orClose(opened, async () => {
     await assertFolder(opened.db, folderMark(dataDir));
     return opened;
@@ -153,12 +160,12 @@ export async function openUnchecked(
   location: StorageLocation,
   assert: (db: Database) => Promise<unknown> = async () => {},
 ): Promise<MarkedStorage> {
-  const { dataDir, databaseUrl, maxConnections, s3 } = location;
+  const { dataDir, databaseUrl, maxConnections, s3, backups } = location;
   // For its owner only: it holds personal documents.
   if (!databaseUrl) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const database = await (databaseUrl
     ? openServer(databaseUrl, maxConnections)
-    : openEmbedded(dataDir));
+    : openEmbedded(dataDir, backups));
   return orClose(database, async () => {
     // Before a folder is made where the disk is perhaps not mounted.
     await assert(database.db);

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { backUp, isBackupDue } from '../../server/storage/backup';
+import { backUp, isBackupDue, newestBackup, sayBackup } from '../../server/storage/backup';
+import { pathIn } from '../../server/storage/disk-file-store';
 import { restore } from '../../server/storage/restore';
 
 async function emptyFolder(): Promise<string> {
@@ -11,15 +12,25 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-/** An installation without a document, and a place for its backups. */
-async function installation() {
+/** An installation whose documents have these files, and a place for its backups. */
+async function installation(...ids: string[]) {
   const [dataDir, folder] = [await emptyFolder(), await emptyFolder()];
   const copyTo = async (target: string) => {
     await mkdir(target);
-    return [];
+    return ids;
   };
-  return { source: { dataDir, copyTo }, folder };
+  await writeFile(join(dataDir, 'installation'), 'of these tests\n');
+  const fileOf = (id: string) => pathIn(join(dataDir, 'files'), id);
+  for (const id of ids) {
+    await mkdir(dirname(fileOf(id)), { recursive: true });
+    await writeFile(fileOf(id), `content of ${id}`);
+  }
+  return { source: { dataDir, copyTo }, folder, fileOf };
 }
+
+const day = (number: number) => new Date(`2026-11-0${number}T02:00:00.000Z`);
+const nameOf = (number: number) => `2026-11-0${number}T02-00-00.000Z`;
+const contentIn = (path: string, id: string) => readFile(pathIn(join(path, 'files'), id), 'utf8');
 
 test.each([
   ['2026-11-24T03:00:00', '2026-11-24T02:10:00', false],
@@ -38,7 +49,7 @@ test('what is restored has the keys of the installation: files and the portal st
   const { source, folder } = await installation();
   const kept = ['installation', 'portal.key'];
   for (const name of kept) await writeFile(join(source.dataDir, name), `that of ${name}`);
-  const path = await backUp(source, { folder, keep: 7 });
+  const { path } = await backUp(source, { folder, keep: 7 });
   const restored = await emptyFolder();
   await restore(path, restored);
   for (const name of kept) {
@@ -48,9 +59,84 @@ test('what is restored has the keys of the installation: files and the portal st
 
 test.each([1, 3])('the newest %d backups stay [O-36]', async (keep) => {
   const { source, folder } = await installation();
-  const days = [1, 2, 3, 4, 5].map((day) => `2026-11-0${day}T02-00-00.000Z`);
-  for (const day of days) {
-    await backUp(source, { folder, keep }, new Date(day.replace('02-00-', '02:00:')));
+  for (const number of [1, 2, 3, 4, 5]) await backUp(source, { folder, keep }, day(number));
+  const names = (await readdir(folder)).filter((name) => name !== 'installation');
+  expect(names.toSorted()).toEqual([1, 2, 3, 4, 5].slice(5 - keep).map(nameOf));
+});
+
+test('a file that the store has lost stays in each backup that follows [O-36]', async () => {
+  const { source, folder, fileOf } = await installation('lost', 'kept');
+  const place = { folder, keep: 2 };
+  await backUp(source, place, day(1));
+  await rm(fileOf('lost'));
+  for (const number of [2, 3, 4]) await backUp(source, place, day(number));
+  const { path, missing } = await backUp(source, place, day(5));
+  expect(missing).toEqual([]);
+  expect(await contentIn(path, 'lost')).toBe('content of lost');
+  expect((await stat(pathIn(join(path, 'files'), 'kept'))).nlink).toBe(3);
+});
+
+test('a file that is nowhere is said, deletes no older backup, and keeps none of the others out [O-36]', async () => {
+  const { source, folder, fileOf } = await installation('lost', 'kept');
+  const place = { folder, keep: 1 };
+  const whole = { ...source, copyTo: async (to: string) => (await source.copyTo(to)).slice(1) };
+  await backUp(whole, place, day(1));
+  await rm(fileOf('lost'));
+  const backup = await backUp(source, place, day(2));
+  const said: string[] = [];
+  expect(sayBackup(backup, (line) => said.push(line))).toBe(false);
+  expect(said.join()).toContain('The backup lacks 1 files that documents have');
+  expect(said.join()).toContain('lost. npm run verify names their documents.');
+  expect(backup.path).toBe(join(folder, `${nameOf(2)}.incomplete`));
+  expect(await contentIn(backup.path, 'kept')).toBe('content of kept');
+  expect(await readdir(folder)).toEqual(expect.arrayContaining([nameOf(1)]));
+  expect(await newestBackup(place, day(3))).toEqual(day(1));
+  // Not again every ten minutes.
+  expect(await isBackupDue(place, day(2))).toBe(false);
+});
+
+test('a clock that was ten years ahead ends neither backups nor those that stay [O-36]', async () => {
+  const { source, folder } = await installation('file');
+  const place = { folder, keep: 2 };
+  await backUp(source, place, day(1));
+  await backUp(source, place, new Date('2036-11-01T02:00:00.000Z'));
+  expect(await isBackupDue(place, day(2))).toBe(true);
+  const { ahead } = await backUp(source, place, day(2));
+  expect(ahead).toEqual(['2036-11-01T02-00-00.000Z']);
+  expect(await readdir(folder)).toEqual(expect.arrayContaining([nameOf(1), nameOf(2)]));
+  expect(await newestBackup(place, day(3))).toEqual(day(2));
+  expect(sayBackup(await backUp(source, place, day(3)), () => {})).toBe(true);
+});
+
+test('a folder without the mark of its backups, or with that of others, gets none [O-36]', async () => {
+  const { source, folder } = await installation('file');
+  const place = { folder, keep: 7 };
+  await backUp(source, place, day(1));
+  // Where its disk was mounted.
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+  await expect(backUp(source, place, day(2))).rejects.toThrow('Is its disk mounted? If this is');
+  expect(await readdir(folder)).toEqual([]);
+  const others = await installation();
+  await writeFile(join(others.folder, 'installation'), 'of others\n');
+  await expect(backUp(source, { ...place, folder: others.folder }, day(2))).rejects.toThrow(
+    `${others.folder} has the backups of the installation of others.`,
+  );
+  // A new disk, as the message says.
+  await writeFile(
+    join(folder, 'installation'),
+    await readFile(join(source.dataDir, 'installation')),
+  );
+  expect((await backUp(source, place, day(2))).missing).toEqual([]);
+});
+
+test('one that fails leaves nothing on a disk that is perhaps full [O-36]', async () => {
+  const { source, folder } = await installation('file');
+  const place = { folder, keep: 1 };
+  await backUp(source, place, day(1));
+  async function copyTo(target: string): Promise<string[]> {
+    await source.copyTo(target);
+    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
   }
-  expect((await readdir(folder)).toSorted()).toEqual(days.slice(5 - keep));
+  await expect(backUp({ ...source, copyTo }, place, day(2))).rejects.toThrow('no space left');
+  expect((await readdir(folder)).toSorted()).toEqual([nameOf(1), 'installation']);
 });

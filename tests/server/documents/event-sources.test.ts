@@ -174,3 +174,11 @@ it('events go once they are older than the years to keep [O-47]', async () => {
   const tables = [document_events, document_views, reference_events, person_events];
   expect(await Promise.all(tables.map((table) => db.$count(table)))).toEqual([0, 1, 0, 0]);
 });
+
+it('is deleted by no clock that differs from the other by more than a day [O-47]', async () => {
+  const { db } = api();
+  // The embedded database has the clock of the process.
+  const from = async () => [{ seconds: Date.now() / 1000 + 25 * 60 * 60 }];
+  const ahead = Object.create(db, { select: { value: () => ({ from }) } });
+  await expect(deleteOldHistory(ahead, 1)).rejects.toThrow('differ by more than a day');
+});

@@ -113,6 +113,18 @@ describe('the portal is told', () => {
     expect(await api().db.$count(untold_decisions)).toBe(0);
   });
 
+  it('at once of what a clock that was ten years ahead has put off [O-61]', async () => {
+    await approved();
+    const later = sql`now() + interval '10 years'`;
+    await api().db.update(untold_decisions).set({ at: later });
+    const failing = portal(() => new Response(null, { status: 503 }));
+    await failing.tell({ minutes: 10 });
+    await api().db.update(portal_events).set({ next_attempt_at: later });
+    const { told, tell } = portal();
+    await tell({ minutes: 10 });
+    expect(told).toMatchObject([{ approved: 1 }]);
+  });
+
   it('of nothing without an address', async () => {
     const id = await waiting('bureauOwner', status.sent);
     const caller = await findPerson(api().db, 'verifier');

@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startJobs } from '../../../server/jobs';
 import { withLog } from '../../../server/log/log';
 import { createMetrics } from '../../../server/metrics/metrics';
+import { reapFiles } from '../../../server/storage/files';
 import {
   document_counts,
   document_leases,
+  installation,
   sessions,
   stored_files,
   used_hand_offs,
@@ -24,7 +26,7 @@ const hours = 60 * minutes;
 const patience = { timeout: 20_000 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -97,13 +99,23 @@ it('that fail are logged and keep none of the others from running', async () => 
   await withLog(log, async () => {
     const end = startJobs({ db, spool, files: { ...files, remove } }, { metrics });
     expect(await failedRuns()).toEqual([0]);
-    vi.advanceTimersByTime(hours);
+    for (const run of [1, 2, 3]) {
+      vi.advanceTimersByTime(10 * minutes);
+      await vi.waitFor(async () => expect(await failedRuns()).toEqual([run]), patience);
+    }
     await vi.waitFor(async () => expect(await db.$count(used_hand_offs)).toBe(0), patience);
     await end();
   });
 
-  expect(errorsIn(lines).map(({ job }) => job)).toEqual(Array(6).fill('deleting files'));
-  expect(await failedRuns()).toEqual([6]);
+  expect(errorsIn(lines).map(({ job }) => job)).toEqual(Array(3).fill('deleting files'));
+});
+
+it('delete no file once DATABASE_URL leads to a copy [O-32]', async () => {
+  const { db } = api();
+  await db.insert(installation).values({ id: 'of the original', database: 'another server/1' });
+  await db.insert(stored_files).values({ id: 'left', state: 'removed', since: aDayAgo });
+  await expect(reapFiles(api())).rejects.toThrow('The database is a copy');
+  expect(await db.$count(stored_files)).toBe(1);
 });
 
 it('that are stopped finish the batch under way and begin nothing more', async () => {
@@ -115,11 +127,14 @@ it('that are stopped finish the batch under way and begin nothing more', async (
     vi.spyOn(files, 'remove').mockImplementation(async () => resolve());
   });
 
+  // The others are not due yet.
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValue(0.9);
   await quietly(async () => {
     const end = startJobs(api());
-    vi.advanceTimersByTime(hours);
+    vi.advanceTimersByTime(1 * minutes);
     await removing;
     await end();
+    vi.advanceTimersByTime(hours);
   });
 
   expect(await db.$count(stored_files)).toBe(150);
@@ -136,7 +151,7 @@ it('say when they ran, for how long, and what they did [O-40]', async () => {
 
   await withLog(log, async () => {
     const end = startJobs(api());
-    vi.advanceTimersByTime(6 * hours);
+    vi.advanceTimersByTime(10 * minutes);
     await vi.waitFor(
       () => expect(told().map(({ job }) => job)).toContain('recounting documents'),
       patience,
@@ -154,8 +169,42 @@ it('say when they ran, for how long, and what they did [O-40]', async () => {
   }
 });
 
+it('all run within ten minutes of a start, and one that hangs holds up no other [O-73]', async () => {
+  const { db, files, spool } = api();
+  const metrics = createMetrics();
+  let ended: boolean | undefined;
+  const moveOldFiles = (signal?: AbortSignal) =>
+    new Promise<number>(() => {
+      ended = false;
+      signal?.addEventListener('abort', () => {
+        ended = true;
+      });
+    });
+  const { log, lines } = capturedLog();
+  const jobsIn = async (gauge: { get: () => Promise<{ values: { labels: object }[] }> }) =>
+    (await gauge.get()).values.map(({ labels }) => labels);
+  await withLog(log, async () => {
+    const end = startJobs({ db, spool, files: { ...files, moveOldFiles } }, { metrics });
+    vi.advanceTimersByTime(10 * minutes);
+    await vi.waitFor(async () => {
+      const done = lines.filter(({ msg }) => msg === 'job').map(({ job }) => job);
+      expect(done).toHaveLength((await jobsIn(metrics.jobDone)).length - 1);
+    }, patience);
+    expect(ended).toBe(false);
+    expect(await jobsIn(metrics.jobRunning)).toEqual([{ job: 'moving old files' }]);
+    // Its time is over, and it is not begun a second time.
+    vi.advanceTimersByTime(1 * hours);
+    expect(ended).toBe(true);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'job still under way', job: 'moving old files' }),
+    );
+    const ending = end();
+    vi.advanceTimersByTime(5_000);
+    await ending;
+  });
+});
+
 it('that hang keep a stopping server for five seconds at most', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout'] });
   const tidy = vi.fn(() => new Promise<number>(() => {}));
   await quietly(async () => {
     const end = startJobs({ ...api(), tidy });

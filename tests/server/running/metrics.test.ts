@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../../server/app';
 import { createGauges } from '../../../server/gauges';
@@ -113,6 +115,17 @@ it('tell what waits, for how long, and what is free [O-51]', async () => {
   expect(Number(free.split(' ')[1])).toBeGreaterThan(0);
 });
 
+it('tell when the newest backup was made, and 0 before the first [O-51]', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'berkas-backups-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { linesOf } = await measured({ backups: { folder, keep: 7 } });
+  const name = 'berkas_backup_timestamp_seconds';
+  expect(await linesOf(name)).toEqual([`${name} 0`]);
+  await mkdir(join(folder, '2026-11-24T02-00-00.000Z'));
+  await mkdir(join(folder, '2026-11-25T02-00-00.000Z.incomplete'));
+  expect(await linesOf(name)).toEqual([`${name} ${Date.UTC(2026, 10, 24, 2) / 1000}`]);
+});
+
 it('leave out what cannot be read, and go on', async () => {
   const logged = vi.spyOn(processLog, 'error').mockImplementation(() => {});
   const select = () => {
@@ -138,7 +151,10 @@ it('are at /metrics only, and say which port is taken', async () => {
 });
 
 it('are those that the alerts name', async () => {
-  const { linesOf } = await measured({ connections: () => ({ busy: 0, idle: 0, awaited: 0 }) });
+  const { linesOf } = await measured({
+    connections: () => ({ busy: 0, idle: 0, awaited: 0 }),
+    backups: { folder: 'none', keep: 7 },
+  });
   const told = await linesOf('# TYPE berkas_');
   const known = told.map((line) => line.split(' ')[2]);
   const alerts = await readFile('docs/deploy/alerts.yml', 'utf8');

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -87,7 +87,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'files'));
   for (const id of documentIds) await writeFile(join(folder, 'files', fileOf(id)), pdf);
   await writeFile(join(folder, 'url.key'), 'x'.repeat(32));
-  storage = await openStorage({ dataDir: folder });
+  await mkdir(join(folder, 'backups'));
+  storage = await openStorage({
+    dataDir: folder,
+    backups: { folder: join(folder, 'backups'), keep: 7 },
+  });
 });
 
 afterAll(async () => {
@@ -131,6 +135,21 @@ it('keeps every person, document, meta datum and counter', async () => {
   );
   expect(await recount(db)).toBe(0);
   expect(await db.query.used_hand_offs.findMany()).toMatchObject([{ jti: 'spent' }]);
+});
+
+it('is backed up before it is migrated: the version before can be restored [O-36]', async () => {
+  const [name = ''] = await readdir(join(folder, 'backups'));
+  const client = await PGlite.create({
+    dataDir: join(folder, 'backups', name, 'database'),
+    extensions: { pg_trgm },
+  });
+  const { rows } = await client.query(
+    'select count(*)::int as done from drizzle.__drizzle_migrations',
+  );
+  await client.close();
+  expect(rows).toEqual([{ done: released }]);
+  const kept = await readdir(join(folder, 'backups', name, 'files'), { recursive: true });
+  expect(kept).toEqual(expect.arrayContaining([expect.stringContaining(fileOf(1))]));
 });
 
 it('cleans the names by which sheets and the portal know rows, except of two that are the same', async () => {
