@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { intersection } from 'es-toolkit';
+import { difference, intersection } from 'es-toolkit';
 import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { keepsTransforms, keepTransforms } from './tests/support/runner/kept-transforms.ts';
 import { LongestFirst } from './tests/support/runner/longest-first.ts';
@@ -53,8 +53,9 @@ const filesWith = (folder: string, pattern: RegExp) =>
 /** Screen tests that mock a module. Others must not share a loaded app with them. */
 const mocking = filesWith('screens', /\bvi\.(mock|doMock)\(/);
 
-/** Unit tests that mock or reload a module, or have a window. Others share one process. */
-const apart = filesWith('unit', /\bvi\.(mock|doMock|resetModules)\(|@vitest-environment happy-dom/);
+/** Unit tests that mock or reload a module. Others share processes: those with a window, others. */
+const apart = filesWith('unit', /\bvi\.(mock|doMock|resetModules)\(/);
+const windowed = difference(filesWith('unit', /@vitest-environment happy-dom/), apart);
 
 /** Files whose tests depend on transactions, locks and counters. */
 const behindPgBouncer = [
@@ -95,7 +96,13 @@ const gateOnly: ProjectConfig = {
 };
 
 const projects: Record<string, ProjectConfig> = {
-  unit: { dir: 'tests', include: ['unit/**/*.test.{ts,tsx}'], exclude: apart, isolate: false },
+  unit: {
+    dir: 'tests',
+    include: ['unit/**/*.test.{ts,tsx}'],
+    exclude: [...windowed, ...apart],
+    isolate: false,
+  },
+  'unit-window': { dir: 'tests', include: windowed, isolate: false },
   'unit-apart': { dir: 'tests', include: apart },
   screens: {
     ...screens,

@@ -22,7 +22,7 @@ const ofPostgres = hasPostgres ? ['server-postgres'] : [];
 
 /** The projects that may have the tests of a folder. */
 const projects: Record<string, string[]> = {
-  unit: ['unit', 'unit-apart'],
+  unit: ['unit', 'unit-window', 'unit-apart'],
   screens: ['screens', 'screens-mocked'],
   // Random tests are made on the PostgreSQL server where there is one.
   server: ['server', 'server-slow', ...ofPostgres],
