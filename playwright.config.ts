@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import {
   browserLaunchOptions,
@@ -14,18 +11,11 @@ import type { Engine } from './tests/support/browser/windows';
 import { freePort } from './tests/support/processes/free-port';
 import { hasPostgres } from './tests/support/services/postgres-server';
 
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'berkas-e2e-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-// Workers evaluate this file again. They inherit the ports and folders that are chosen here.
-// Read by tests/support/browser/start-e2e.ts and tests/support/foreign/main.ts.
+// Workers evaluate this file again. They inherit the ports that are chosen here.
+// Read by tests/support/foreign.
 process.env.FOREIGN_PORT ??= String(await freePort());
 process.env.FILES_PORT ??= String(await freePort());
 process.env.APART_PORT ??= String(await freePort());
-process.env.APART_DIST ??= temporaryFolder();
 
 /** The newest Chromium without windows, in which tests take a third less time. */
 const headless = { launchOptions: headlessLaunchOptions() };
@@ -62,19 +52,20 @@ const daily = /@daily/;
 
 export default defineConfig<{ engine: Engine }>({
   testDir: 'tests/e2e',
-  // `npm test` runs the first two, the gate all of them.
+  // `npm test` runs `daily` and `app`, the gate all of them: first those of a single long file, which
+  // would run alone at the end.
   projects: [
-    { name: 'daily', grep: daily },
+    ...(firefoxPath || isGate ? [firefox] : []),
+    ...(hasWebKit || isGate ? [webkit] : []),
+    chromium,
+    ...(hasPostgres ? [cluster] : []),
+    { name: 'daily', grep: daily, ...(!isGate && { use: headless }) },
     { name: 'app', testIgnore: apart, grepInvert: [slow, daily], use: headless },
     { name: 'slow', testIgnore: apart, grep: slow, use: headless },
     // Large, and fetched by who asks for it.
     ...(canRunPackaged && isGate
       ? [{ name: 'packaged', grep: daily, use: { launchOptions: packagedBrowser() } }]
       : []),
-    ...(hasPostgres ? [cluster] : []),
-    chromium,
-    ...(firefoxPath || isGate ? [firefox] : []),
-    ...(hasWebKit || isGate ? [webkit] : []),
   ],
   globalSetup: './tests/support/browser/name-browser.ts',
   forbidOnly: isGate,

@@ -7,22 +7,18 @@ import { makeSeeded } from '../processes/seeded-folder';
  * tests share. One program does it all, because Playwright starts web servers one after the other.
  */
 
-async function run(command: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const child = spawn(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } });
+async function build(): Promise<void> {
+  const command = 'npx vite build --config tests/support/browser/vite.config.ts --logLevel warn';
+  const child = spawn(`${command} --app`, {
+    shell: true,
+    stdio: 'inherit',
+    env: { ...process.env, VITE_ERROR_URL: '/service/api/client-errors' },
+  });
   process.once('exit', () => child.kill());
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${command} has failed.`);
 }
 
-const { FOREIGN_PORT, APART_DIST } = process.env;
-const build = 'npx vite build --config tests/support/browser/vite.config.ts --logLevel warn';
-
-await Promise.all([
-  run(`${build} --app`, { VITE_ERROR_URL: '/service/api/client-errors' }),
-  run(`${build} --emptyOutDir --outDir ${APART_DIST}`, {
-    VITE_API_HOST: `http://localhost:${FOREIGN_PORT}`,
-  }),
-  makeSeeded(),
-]);
+await Promise.all([build(), makeSeeded()]);
 // Last, because Playwright waits for this one.
 await import('../foreign/main');

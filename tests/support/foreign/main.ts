@@ -11,11 +11,11 @@ import { roles } from './world';
 
 /**
  * Starts three origins for tests/e2e/foreign-*.spec.ts: the app with a foreign API and a portal, a
- * file host, and the app built for an API of another origin. Static files are served as
+ * file host, and the app for an API of another origin. Static files are served as
  * docs/deploy/nginx.conf would.
  */
 
-const { FOREIGN_PORT, FILES_PORT, APART_PORT, APART_DIST = '' } = process.env;
+const { FOREIGN_PORT, FILES_PORT, APART_PORT } = process.env;
 // Two host names of this machine, so that the origins share no cookies.
 const apiOrigin = `http://localhost:${FOREIGN_PORT}`;
 const filesOrigin = `http://127.0.0.1:${FILES_PORT}`;
@@ -29,16 +29,22 @@ const types: Record<string, string> = {
   wasm: 'application/wasm',
 };
 
-/** A static server that falls back to index.html. */
-function staticApp(root: string, origins: Origins) {
+/**
+ * A static server of the built app that falls back to index.html. `api` is what the app would
+ * have been built for with VITE_API_HOST: a build costs seconds, and differs in this setting alone.
+ */
+function staticApp(origins: Origins) {
   const { 'Strict-Transport-Security': _, ...headers } = nginxHeaders(origins);
   return async (c: Context) => {
     const { path } = c.req;
     for (const file of path.startsWith('/assets/') ? [path] : [path, '/index.html']) {
-      const body = await readFile(join(root, file)).catch(() => undefined);
+      const body = await readFile(join('dist', file)).catch(() => undefined);
       if (!body) continue;
       const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-      return c.body(new Uint8Array(body), 200, { ...headers, 'Content-Type': type });
+      const answer = { ...headers, 'Content-Type': type };
+      if (!origins.api || type !== types.js) return c.body(new Uint8Array(body), 200, answer);
+      const setting = `VITE_API_HOST:\`${origins.api}\``;
+      return c.body(String(body).replace(/VITE_ERROR_URL:`[^`]*`/, setting), 200, answer);
     }
     return c.notFound();
   };
@@ -65,13 +71,10 @@ site.get('/portal', (c) => {
     </ul>`);
 });
 site.get('/portal/:page', (c) => c.html(html`<h1>Portal: ${c.req.param('page')}</h1>`));
-site.get('*', staticApp('dist', { files: filesOrigin, pictures: filesOrigin }));
+site.get('*', staticApp({ files: filesOrigin, pictures: filesOrigin }));
 
 const apart = new Hono();
-apart.get(
-  '*',
-  staticApp(APART_DIST, { api: apiOrigin, files: filesOrigin, pictures: filesOrigin }),
-);
+apart.get('*', staticApp({ api: apiOrigin, files: filesOrigin, pictures: filesOrigin }));
 
 serve({ fetch: site.fetch, port: Number(FOREIGN_PORT) });
 serve({ fetch: createFilesHost().fetch, port: Number(FILES_PORT) });
