@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm';
-import { groupBy, sortBy, sumBy } from 'es-toolkit';
-import { approvers, owners, type RoleName, verifiers } from '../domain/roles';
-import { status } from '../domain/statuses';
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { sortBy } from 'es-toolkit';
+import { owners, type RoleName } from '../domain/roles';
+import { type StatusId, status } from '../domain/statuses';
 import type { Database } from '../storage/database';
 import {
   districts,
@@ -13,6 +13,7 @@ import {
   user_roles,
   users,
 } from '../storage/schema';
+import { countersBy } from './counts';
 
 /** Who verifies and approves the documents of a district, and what waits there. */
 export type Coverage = {
@@ -31,159 +32,70 @@ export type Coverage = {
   oldest: Date | null;
 };
 
-/** Numbers by district. */
-type ByDistrict = Map<number | null, number>;
-type Waiting = { district_id: number | null; status: number; count: number; oldest: Date | null };
+const held = (names: readonly RoleName[]) =>
+  sql`${user_roles} join ${roles} on ${roles.id} = ${user_roles.role_id} and ${inArray(roles.name, [...names])}`;
 
-const number = sql<number>`count(*)::int`;
+/** Since when the oldest document in the status of a counter waits, where its unit is this one. */
+const oldestWhere = (isOfUnit: SQL) =>
+  sql`(select min(${documents.status_since}) from ${documents}
+    where ${isOfUnit} and ${documents.document_status_id} = ${document_counts.document_status_id})`;
+
+const unit = documents.unit_verifikator_id;
 
 /**
- * What waits, by unit and status. Counters say where something waits; an index that begins with
- * unit, status and time then has the oldest document first. So the time depends on the number of
- * units, not on that of documents.
+ * What there is in each district, as rows of `district_id`, `what`, `number` and `oldest`. Counters
+ * say where something waits; an index that begins with unit, status and time then has the oldest
+ * document first. It finds null by `is null` only.
  */
-async function findWaiting(db: Database): Promise<Waiting[]> {
-  const { unit_verifikator_id, document_status_id, count } = document_counts;
-  const counted = db
-    .select({
-      unit: sql<number | null>`${unit_verifikator_id}`.as('unit'),
-      status: sql<number>`${document_status_id}`.as('status'),
-      count: sql<number>`sum(${count})::int`.as('count'),
-    })
-    .from(document_counts)
-    .where(and(inArray(document_status_id, [status.sent, status.verified]), gt(count, 0)))
-    .groupBy(unit_verifikator_id, document_status_id)
-    .as('counted');
+const facts = sql`
+  select district_id, 'unit' as what, count(*) as number, null::timestamptz as oldest
+    from ${unit_verifikators} group by district_id
+  union all
+  select district_id, 'owner', count(*), null
+    from ${users} left join ${unit_verifikators} on ${unit_verifikators.id} = ${users.unit_verifikator_id}
+    where ${users.id} in (select user_id from ${held(owners)}) group by district_id
+  union all
+  select district_id, name, count(*), null
+    from ${held(['verifikatorDmsDinas', 'approvalDmsDinas'])} join ${user_districts} using (user_id)
+    group by district_id, name
+  union all
+  select null, name, count(*), null from ${held(['verifikatorDms', 'approvalDms'])} group by name
+  union all
+  select district_id, ${document_counts.document_status_id}::text, ${document_counts.count},
+    case when ${document_counts.unit_verifikator_id} is null then ${oldestWhere(sql`${unit} is null`)}
+      else ${oldestWhere(sql`${unit} = ${document_counts.unit_verifikator_id}`)} end
+    from ${document_counts} left join ${unit_verifikators} on ${unit_verifikators.id} = ${document_counts.unit_verifikator_id}
+    where ${countersBy.unit} and count > 0
+      and ${inArray(document_counts.document_status_id, [status.sent, status.verified])}`;
 
-  function waitingWhere(units: SQL, isOfUnit: SQL) {
-    const oldest = db
-      .select({ since: min(documents.status_since).as('since') })
-      .from(documents)
-      .where(and(isOfUnit, eq(documents.document_status_id, counted.status)))
-      .as('oldest');
-    return db
-      .select({
-        district_id: unit_verifikators.district_id,
-        status: counted.status,
-        count: counted.count,
-        oldest: oldest.since,
-      })
-      .from(counted)
-      .leftJoin(unit_verifikators, eq(unit_verifikators.id, counted.unit))
-      .leftJoinLateral(oldest, sql`true`)
-      .where(units);
-  }
-  // Two statements, because an index finds null by `is null` only.
-  const unit = documents.unit_verifikator_id;
-  return [
-    ...(await waitingWhere(isNotNull(counted.unit), eq(unit, counted.unit))),
-    ...(await waitingWhere(isNull(counted.unit), isNull(unit))),
-  ];
-}
-
-async function countUnits(db: Database): Promise<ByDistrict> {
-  const { district_id } = unit_verifikators;
-  const rows = await db
-    .select({ district_id, number })
-    .from(unit_verifikators)
-    .groupBy(district_id);
-  return new Map(rows.map((row) => [row.district_id, row.number]));
-}
-
-async function countOwners(db: Database): Promise<ByDistrict> {
-  const { district_id } = unit_verifikators;
-  const rows = await db
-    .select({ district_id, number })
-    .from(users)
-    .leftJoin(unit_verifikators, eq(unit_verifikators.id, users.unit_verifikator_id))
-    .where(
-      inArray(
-        users.id,
-        db
-          .select({ id: user_roles.user_id })
-          .from(user_roles)
-          .innerJoin(roles, eq(roles.id, user_roles.role_id))
-          .where(inArray(roles.name, [...owners])),
-      ),
-    )
-    .groupBy(district_id);
-  return new Map(rows.map((row) => [row.district_id, row.number]));
-}
-
-/** Ids of those who hold a role. */
-type Holders = (role: RoleName) => number[];
-
-/** Looks once at the roles of everybody: only a few decide. */
-async function findHolders(db: Database): Promise<Holders> {
-  const held = await db
-    .select({ role: roles.name, id: user_roles.user_id })
-    .from(user_roles)
-    .innerJoin(roles, eq(roles.id, user_roles.role_id))
-    .where(inArray(roles.name, [...verifiers, ...approvers]));
-  const byRole = groupBy(held, ({ role }) => role);
-  return (role) => (byRole[role] ?? []).map(({ id }) => id);
-}
-
-/** People of an agency's role by their districts, and the ministry's people. */
-async function countDeciders(
-  db: Database,
-  { agency, ministry }: { agency: number[]; ministry: number[] },
-): Promise<ByDistrict> {
-  const { district_id, user_id } = user_districts;
-  const rows = await db
-    .select({ district_id, number })
-    .from(user_districts)
-    .where(inArray(user_id, agency))
-    .groupBy(district_id);
-  const counts: ByDistrict = new Map(rows.map((row) => [row.district_id, row.number]));
-  return counts.set(null, ministry.length);
-}
-
-function oldestOf(waiting: Waiting[]): Date | null {
-  const times = waiting.flatMap(({ oldest }) => oldest ?? []);
-  return times.length > 0 ? new Date(Math.min(...times.map(Number))) : null;
-}
+const numberOf = (...kinds: (RoleName | StatusId | 'unit' | 'owner')[]) =>
+  sql<number>`coalesce(sum(number) filter (where ${inArray(sql`what`, kinds.map(String))}), 0)::int`;
 
 /** Whether something waits on which nobody may decide. */
 const isStuck = ({ to_verify, verifiers, to_approve, approvers }: Coverage) =>
   (to_verify > 0 && verifiers === 0) || (to_approve > 0 && approvers === 0);
 
 /** All districts and the ministry: first where something waits for nobody, then by load. */
-async function findDistricts(db: Database, holdersOf: Holders): Promise<Coverage[]> {
-  const named = await db.select().from(districts);
-  const units = await countUnits(db);
-  const people = await countOwners(db);
-  const verifiers = await countDeciders(db, {
-    agency: holdersOf('verifikatorDmsDinas'),
-    ministry: holdersOf('verifikatorDms'),
-  });
-  const approvers = await countDeciders(db, {
-    agency: holdersOf('approvalDmsDinas'),
-    ministry: holdersOf('approvalDms'),
-  });
-  const waiting = groupBy(await findWaiting(db), ({ district_id }) => String(district_id));
-
-  function rowOf({ id, name }: { id: number | null; name: string }): Coverage {
-    const here = waiting[String(id)] ?? [];
-    const countIn = (wanted: number) =>
-      sumBy(
-        here.filter((row) => row.status === wanted),
-        ({ count }) => count,
-      );
-    return {
+async function findDistricts(db: Database): Promise<Coverage[]> {
+  const named = sql`(select id, name from ${districts} union all select null, '') as named`;
+  const [id, name] = [sql<number | null>`named.id`, sql<string>`named.name`];
+  const found = await db
+    .select({
       district_id: id,
       district: name,
-      units: units.get(id) ?? 0,
-      owners: people.get(id) ?? 0,
-      verifiers: verifiers.get(id) ?? 0,
-      approvers: approvers.get(id) ?? 0,
-      to_verify: countIn(status.sent),
-      to_approve: countIn(status.verified),
-      oldest: oldestOf(here),
-    };
-  }
-
-  return sortBy([...named, { id: null, name: '' }].map(rowOf), [
+      units: numberOf('unit'),
+      owners: numberOf('owner'),
+      verifiers: numberOf('verifikatorDms', 'verifikatorDmsDinas'),
+      approvers: numberOf('approvalDms', 'approvalDmsDinas'),
+      to_verify: numberOf(status.sent),
+      to_approve: numberOf(status.verified),
+      oldest: sql<Date | null>`min(oldest)`.mapWith(documents.status_since),
+    })
+    .from(named)
+    // Ids begin at 1. Only equal values can be hashed.
+    .leftJoin(sql`(${facts}) as facts`, sql`coalesce(district_id, 0) = coalesce(${id}, 0)`)
+    .groupBy(id, name);
+  return sortBy(found, [
     (row) => !isStuck(row),
     ({ to_verify, to_approve }) => -(to_verify + to_approve),
     'district',
@@ -200,24 +112,25 @@ export type Decider = {
 };
 
 /** Verifiers and approvers of agencies, by name. */
-async function findDeciders(db: Database, holdersOf: Holders): Promise<Decider[]> {
-  const verifying = new Set(holdersOf('verifikatorDmsDinas'));
-  const approving = new Set(holdersOf('approvalDmsDinas'));
+function findDeciders(db: Database): PromiseLike<Decider[]> {
   const { id, username, name } = users;
-  const found = await db
-    .select({ id, username, name })
+  const holds = (role: RoleName) => sql<boolean>`bool_or(${roles.name} = ${role})`;
+  return db
+    .select({
+      ...{ id, username, name },
+      verifies: holds('verifikatorDmsDinas'),
+      approves: holds('approvalDmsDinas'),
+    })
     .from(users)
-    .where(inArray(id, [...verifying, ...approving]))
-    .orderBy(name, id);
-  return found.map((user) => ({
-    ...user,
-    verifies: verifying.has(user.id),
-    approves: approving.has(user.id),
-  }));
+    .innerJoin(
+      held(['verifikatorDmsDinas', 'approvalDmsDinas']),
+      sql`${user_roles.user_id} = ${id}`,
+    )
+    .groupBy(id)
+    .orderBy(asc(name), asc(id));
 }
 
 /** Who verifies and approves what, and the people who may be assigned. */
 export async function findCoverage(db: Database) {
-  const holdersOf = await findHolders(db);
-  return { data: await findDistricts(db, holdersOf), people: await findDeciders(db, holdersOf) };
+  return { data: await findDistricts(db), people: await findDeciders(db) };
 }

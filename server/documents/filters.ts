@@ -1,38 +1,43 @@
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
 import type { DocumentFilter } from '../../src/shared/document-filters';
 import { filterIn, filtersOf } from '../http/filters';
 import type { Database } from '../storage/database';
 import { equals, type Filter, mentions, mentionsUsername } from '../storage/filters';
 import { documents, users } from '../storage/schema';
-import { allOf, byKind, type Condition, type KindColumns } from './condition';
+import { allOf, byStatus, type Condition } from './condition';
 
 type RowColumns = Record<'id' | 'user_id', AnyColumn>;
 
-/** A search for texts in two steps: read documents in the order of the list, then compare them. */
-export type Walk = {
-  /** Selects the documents to read. */
-  kind: SQL;
+/** A search for texts in two steps: scan documents in the order of the list, then compare them. */
+export type ScanThenFilter = {
+  /** Selects the documents to scan. */
+  where: SQL;
   /** Compares the texts of one of them. */
   matches: (row: RowColumns) => SQL | undefined;
 };
 
-const ofKind = ({ document_type_id, document_status_id }: KindColumns) => ({
-  document_type_id: equals(document_type_id),
-  document_status_id: equals(document_status_id),
-});
+/** Ten pages, as lists of people have. */
+const rowsCountedByType = 100;
 
+const ofStatus = (status: PgColumn) => ({ document_status_id: equals(status) });
+const ofType = { document_type_id: equals(documents.document_type_id) };
 const ofOwner = { username: mentionsUsername(users.username), name: mentions(users.name) };
-
 const ofDescription = { additional_name: mentions(documents.additional_name) };
 
 const filters: Record<DocumentFilter, Filter> = {
-  ...ofKind(documents),
+  ...ofStatus(documents.document_status_id),
+  ...ofType,
   ...ofOwner,
   ...ofDescription,
 };
 
-export type Filtered = Condition & { walk?: Walk };
+export type Filtered = Condition & {
+  scan?: ScanThenFilter;
+  /** Rows to read past a page of a list without a total. By default, those that pages link. */
+  ahead?: number;
+};
 
 /** Whether a document list is narrowed by a query parameter. */
 export const isFiltered = (c: Context) =>
@@ -40,10 +45,12 @@ export const isFiltered = (c: Context) =>
 
 /** A condition, narrowed by the query parameters of a document list. */
 export function filteredBy(c: Context, db: Database, scope: Condition): Filtered {
-  const kind = allOf(
+  const inStatus = allOf(
     scope,
-    byKind((columns) => filtersOf(c, ofKind(columns))),
+    byStatus((column) => filtersOf(c, ofStatus(column))),
   );
+  const type = filtersOf(c, ofType);
+  const inKind = type ? allOf(inStatus, { where: type }) : inStatus;
   const owner = filtersOf(c, ofOwner);
   // With the unit, the owners are few where the scope is small.
   const ofUnits = scope.ofUnit?.(users.unit_verifikator_id);
@@ -51,17 +58,21 @@ export function filteredBy(c: Context, db: Database, scope: Condition): Filtered
   const description = filtersOf(c, ofDescription);
 
   const texts = and(owners && inArray(documents.user_id, owners), description);
-  if (!texts) return kind;
-  const found = allOf(kind, { where: texts });
-  // Type, owner and description may each match many documents, but together few. The owners of some
-  // units are few in any case.
-  const isWide = kind.ofKind && !kind.ofUnit && c.req.query('document_type_id');
+  // An index has the type, so its rows are cheap to count.
+  if (!texts) return { ...inKind, ahead: rowsCountedByType };
+  const found = allOf(inKind, { where: texts });
+  // Each filter may match many rows while all three match few, so scan the list. Not needed for
+  // scopes by unit, which have few owners.
+  const isWide = inStatus.countable && !inStatus.ofUnit && type;
   if (!isWide || !owners || !description) return found;
   return {
     ...found,
-    walk: {
-      kind: kind.where,
-      // `is true` makes PostgreSQL read the owners once; the subquery, the few descriptions last.
+    // A scan compares every row on its way, so it reads one to tell whether there is a next page.
+    ahead: 1,
+    scan: {
+      where: inKind.where,
+      // `is true` forces a hashed subplan: owners are read once. The subselect makes the
+      // description test run last.
       matches: (row) =>
         and(
           sql`(${inArray(row.user_id, owners)}) is true`,

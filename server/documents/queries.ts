@@ -4,9 +4,10 @@ import { status } from '../domain/statuses';
 import { type PageSource, type Range, rowsLinkedAhead, upToUncounted } from '../http/paging';
 import { columnNamesOf, withColumns } from '../storage/category-columns';
 import type { Database } from '../storage/database';
-import { document_counts, documents } from '../storage/schema';
-import type { Condition } from './condition';
-import type { Filtered, Walk } from './filters';
+import { documents } from '../storage/schema';
+import type { Countable } from './condition';
+import { countDocuments } from './counts';
+import type { Filtered, ScanThenFilter } from './filters';
 
 /** Reads documents as the list and detail calls return them. */
 export async function findDocuments(
@@ -70,20 +71,9 @@ export const longestWaitingFirst: Order = {
 };
 
 /** Offset from which a page is read from the end of the list if that is closer. */
-const farRow = 1000;
-/** Documents, in the order of the list, that are searched before the text indexes are used. */
-const walkedRows = 50_000;
-/** Sums the counters that match. */
-async function countOfKind(
-  db: Database,
-  ofKind: NonNullable<Condition['ofKind']>,
-): Promise<number> {
-  const [sum] = await db
-    .select({ documents: sql<number>`coalesce(sum(${document_counts.count}), 0)::int` })
-    .from(document_counts)
-    .where(ofKind(document_counts));
-  return sum?.documents ?? 0;
-}
+const readBackwardsFrom = 1000;
+/** Documents, in the order of the list, that are scanned before the text indexes are used. */
+const maxScanned = 50_000;
 
 const { id } = documents;
 
@@ -99,28 +89,28 @@ async function findIds(db: Database, where: SQL, order: SQL[], { limit, offset }
 }
 
 /**
- * Finds ids among the first `walkedRows` documents of a kind. An index covers every column that
- * `kind` compares.
+ * Finds ids among the first `maxScanned` documents of a kind. An index covers every column that
+ * `where` compares.
  */
-async function walkTo(
+async function scanFor(
   db: Database,
-  { kind, matches }: Walk,
+  { where, matches }: ScanThenFilter,
   { forward }: Order,
   { limit, offset }: Range,
 ): Promise<number[]> {
   const { user_id, status_since } = documents;
-  const walked = db
+  const scanned = db
     .select({ id, user_id, status_since })
     .from(documents)
-    .where(kind)
+    .where(where)
     .orderBy(...forward(documents))
-    .limit(walkedRows)
-    .as('walked');
+    .limit(maxScanned)
+    .as('scanned');
   const found = await db
-    .select({ id: walked.id })
-    .from(walked)
-    .where(matches(walked))
-    .orderBy(...forward(walked))
+    .select({ id: scanned.id })
+    .from(scanned)
+    .where(matches(scanned))
+    .orderBy(...forward(scanned))
     .limit(limit)
     .offset(offset);
   return found.map((document) => document.id);
@@ -142,7 +132,7 @@ function fromEnd({ limit, offset }: Range, count: number): Range {
 export function documentPages(
   db: Database,
   order: Order,
-  { where, ofKind, walk }: Filtered,
+  { where, countable, scan, ahead = rowsLinkedAhead }: Filtered,
   except?: SQL,
 ): PageSource<Document> {
   // `is not true` keeps rows where `except` is null: documents that nobody has verified.
@@ -153,11 +143,11 @@ export function documentPages(
     return ids.length === 0 ? [] : findDocuments(db, inArray(id, ids), order.forward(documents));
   }
 
-  async function countedPage(ofKind: NonNullable<Condition['ofKind']>, { limit, offset }: Range) {
+  async function countedPage(counted: Countable, { limit, offset }: Range) {
     const excepted = except ? await db.$count(documents, and(where, except)) : 0;
-    const count = (await countOfKind(db, ofKind)) - excepted;
+    const count = (await countDocuments(db, counted)) - excepted;
     const left = fromEnd({ limit, offset }, count);
-    if (offset < farRow || left.offset >= offset) {
+    if (offset < readBackwardsFrom || left.offset >= offset) {
       // If the counters say there is nothing, the status index confirms it faster than the primary
       // key.
       const { forward } = count > 0 ? order : longestWaitingFirst;
@@ -171,22 +161,25 @@ export function documentPages(
   }
 
   async function findMatches(range: Range): Promise<number[]> {
-    if (walk) {
-      const kind = and(walk.kind, isShown) as SQL;
-      const ids = await walkTo(db, { ...walk, kind }, order, range);
+    if (scan) {
+      const ids = await scanFor(
+        db,
+        { ...scan, where: and(scan.where, isShown) as SQL },
+        order,
+        range,
+      );
       if (ids.length === range.limit) return ids;
     }
     return findIds(db, shown, order.forward(documents), range);
   }
 
-  /** There are at most so many, because a page after them was empty. */
-  const countUpTo = (rows: number) =>
-    db.$count(db.select({ id }).from(documents).where(shown).limit(rows).as('found'));
+  /** The page at `offset` is empty, so at most `offset` rows exist. */
+  const countUpTo = (offset: number) =>
+    db.$count(db.select({ id }).from(documents).where(shown).limit(offset).as('found'));
 
   async function uncountedPage({ limit, offset }: Range) {
-    // The total is unknown, so read past the page: as many rows as the paging bar links. A walk
-    // compares every row on its way, so it reads only one, to tell whether there is a next page.
-    const most = limit + (walk ? 1 : rowsLinkedAhead);
+    // The total is unknown, so read past the page.
+    const most = limit + ahead;
     const ids = await findMatches({ limit: most, offset });
     const rows = await read(ids.slice(0, limit));
     const isPastEnd = ids.length === 0 && offset > 0;
@@ -194,5 +187,5 @@ export function documentPages(
     return { rows, total: { count, isExact: ids.length < most } };
   }
 
-  return ofKind ? (range) => countedPage(ofKind, range) : upToUncounted(uncountedPage);
+  return countable ? (range) => countedPage(countable, range) : upToUncounted(uncountedPage);
 }

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { openDocument } from '../documents/access';
-import { allOf, byKind } from '../documents/condition';
+import { allOf, byStatus } from '../documents/condition';
 import { assertMayDecide, decide, notForCaller } from '../documents/decisions';
 import { filteredBy, isFiltered } from '../documents/filters';
 import { leasedToOthers, withOpeners } from '../documents/leases';
@@ -48,7 +48,7 @@ export function decisionRoutes(decision: Decision, deps: Deps) {
 
   routes.use(allow(...roles));
 
-  const isWaiting = byKind(({ document_status_id }) => inArray(document_status_id, from));
+  const isWaiting = byStatus((column) => inArray(column, from));
 
   routes.get(
     '/',

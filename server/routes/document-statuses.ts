@@ -1,6 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Deps } from '../deps';
+import { countersBy, summed } from '../documents/counts';
 import { approval, verification } from '../domain/statuses';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { list, search } from '../http/crud';
@@ -22,10 +23,13 @@ export function documentStatusRoutes({ db }: Deps) {
       .select({
         id: table.id,
         status: table.status,
-        documents_count: sql<number>`coalesce(sum(${document_counts.count}), 0)::int`,
+        documents_count: summed,
       })
       .from(table)
-      .leftJoin(document_counts, eq(document_counts.document_status_id, table.id))
+      .leftJoin(
+        document_counts,
+        and(eq(document_counts.document_status_id, table.id), countersBy.status),
+      )
       .where(where)
       .groupBy(table.id)
       .orderBy(...orderBy)

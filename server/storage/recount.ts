@@ -1,8 +1,7 @@
-import { count, eq, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
 import { sortBy } from 'es-toolkit';
 import type { Database } from './database';
-import { document_counts, document_types, documents } from './schema';
+import { document_counts, documents, unit_verifikators } from './schema';
 
 /** Any number that nothing else locks. */
 const recountLock = 7_230_412;
@@ -11,44 +10,55 @@ const recountLock = 7_230_412;
 type Difference = typeof document_counts.$inferSelect;
 
 /**
- * Compares the counters of a type with its documents. One statement sees both as they were at the
- * same moment.
+ * Compares counters with what they should be. One statement sees both as they were at the same
+ * moment. Both have the columns of the counters, in their order.
  */
-function findDifferences(tx: Database, typeId: number): PromiseLike<Difference[]> {
-  const { unit_verifikator_id, document_type_id, document_status_id } = documents;
-  const counted = tx
-    .select({ unit_verifikator_id, document_status_id, count: count().as('count') })
-    .from(documents)
-    .where(eq(document_type_id, typeId))
-    .groupBy(unit_verifikator_id, document_status_id);
-  const kept = tx
-    .select({
-      unit_verifikator_id: document_counts.unit_verifikator_id,
-      document_status_id: document_counts.document_status_id,
-      count: sql<number>`-${document_counts.count}`.as('count'),
-    })
-    .from(document_counts)
-    .where(eq(document_counts.document_type_id, typeId));
-  const both = unionAll(counted, kept).as('both');
-  const lacking = sql<number>`sum(${both.count})::int`;
+function findDifferences(
+  tx: Database,
+  { counted, kept }: { counted: SQL; kept: SQL },
+): PromiseLike<Difference[]> {
+  const key = {
+    part: sql<Difference['part']>`part`,
+    unit_verifikator_id: sql<Difference['unit_verifikator_id']>`unit_verifikator_id`,
+    document_status_id: sql<Difference['document_status_id']>`document_status_id`,
+  };
+  const lacking = sql<number>`sum(count)::int`;
   return tx
-    .select({
-      unit_verifikator_id: both.unit_verifikator_id,
-      document_type_id: sql<number>`${typeId}::int`,
-      document_status_id: both.document_status_id,
-      count: lacking,
-    })
-    .from(both)
-    .groupBy(both.unit_verifikator_id, both.document_status_id)
+    .select({ ...key, count: lacking })
+    .from(
+      sql`(${counted} union all
+        select part, unit_verifikator_id, document_status_id, -count from ${document_counts}
+        where ${kept}) as compared`,
+    )
+    .groupBy(key.part, key.unit_verifikator_id, key.document_status_id)
     .having(sql`${lacking} <> 0`);
 }
+
+/** The counters of a unit, or of the people without one, by their documents. */
+function byDocuments(unit: number | null) {
+  // An index finds null by `is null` only.
+  const isOfUnit =
+    unit === null ? sql`unit_verifikator_id is null` : sql`unit_verifikator_id = ${unit}`;
+  return {
+    counted: sql`select null::integer as part, unit_verifikator_id, document_status_id, count(*) as count
+      from ${documents} where ${isOfUnit} group by 2, 3`,
+    kept: sql`part is null and ${isOfUnit}`,
+  };
+}
+
+/** The counters of everybody, by those of the units: both change in the same transactions. */
+const byUnits = {
+  counted: sql`select coalesce(unit_verifikator_id, 0) % 16 as part, null::integer as unit_verifikator_id,
+      document_status_id, sum(count) as count
+    from ${document_counts} where part is null group by 1, 3`,
+  kept: sql`part is not null`,
+};
 
 /** Adds what counters lack. Documents that were written meanwhile have been counted by triggers. */
 async function correct(tx: Database, differences: Difference[]): Promise<void> {
   // In the order of the triggers, so that the two do not deadlock. PostgreSQL sorts null last.
   const ordered = sortBy(differences, [
     ({ unit_verifikator_id }) => unit_verifikator_id ?? Number.POSITIVE_INFINITY,
-    'document_type_id',
     'document_status_id',
   ]);
   for (const difference of ordered) {
@@ -57,8 +67,8 @@ async function correct(tx: Database, differences: Difference[]): Promise<void> {
       .values(difference)
       .onConflictDoUpdate({
         target: [
+          document_counts.part,
           document_counts.unit_verifikator_id,
-          document_counts.document_type_id,
           document_counts.document_status_id,
         ],
         set: { count: sql`${document_counts.count} + excluded.count` },
@@ -69,7 +79,7 @@ async function correct(tx: Database, differences: Difference[]): Promise<void> {
 /**
  * Corrects the counters of documents, which are wrong when rows were written without the triggers
  * that maintain them. Nobody waits meanwhile: only wrong counters are locked, at the end. Resolves
- * to their number; undefined if another process is counting. Once `signal` is aborted, the type
+ * to their number; undefined if another process is counting. Once `signal` is aborted, the unit
  * under way is the last one.
  */
 export function recount(db: Database, signal?: AbortSignal): Promise<number | undefined> {
@@ -80,12 +90,15 @@ export function recount(db: Database, signal?: AbortSignal): Promise<number | un
     if (!lock?.isOurs) return;
     // One worker, so that others find a processor free.
     await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
+    const units = await tx.select({ id: unit_verifikators.id }).from(unit_verifikators);
     const differences: Difference[] = [];
-    for (const { id } of await tx.select({ id: document_types.id }).from(document_types)) {
+    for (const unit of [...units.map(({ id }) => id), null]) {
       if (signal?.aborted) break;
-      differences.push(...(await findDifferences(tx, id)));
+      differences.push(...(await findDifferences(tx, byDocuments(unit))));
     }
     await correct(tx, differences);
-    return differences.length;
+    const ofEverybody = await findDifferences(tx, byUnits);
+    await correct(tx, ofEverybody);
+    return differences.length + ofEverybody.length;
   });
 }

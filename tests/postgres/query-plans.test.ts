@@ -232,3 +232,27 @@ it('a list of a type in one status passes over none of the type in another', asy
   const scans = plans.flatMap(nodesOf).filter((node) => node['Node Type'] === 'Index Only Scan');
   expect(sumBy(scans, pagesRead)).toBeLessThan(100);
 });
+
+describe('very many units', () => {
+  beforeAll(async () => {
+    const { db } = api;
+    await db.execute(
+      sql`insert into unit_verifikators (nama) select 'Unit ' || nth from generate_series(1, 5000) nth`,
+    );
+    await db.execute(sql`insert into document_counts (unit_verifikator_id, document_status_id, count)
+      select unit.id, status.id, 0 from unit_verifikators unit, document_statuses status where nama like 'Unit %'`);
+    await db.execute(sql`vacuum analyze`);
+  });
+
+  const ofEverybody = [
+    listOfAllRoles,
+    ...documentLists.filter(({ name }) => /^documents, (administrator|viewer)/.test(name)),
+    ...otherLists.filter(({ name }) => name === 'document-statuses'),
+  ];
+  it.each(ofEverybody)('$name: reads no counters of units', async (list) => {
+    const nodes = (await plansOf(list)).flatMap(nodesOf);
+    const counters = nodes.filter((node) => node['Relation Name'] === 'document_counts');
+    expect(counters.length).toBeGreaterThan(0);
+    expect(sumBy(counters, rowsRead)).toBeLessThanOrEqual(16 * 5);
+  });
+});

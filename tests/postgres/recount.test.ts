@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { StatusId } from '../../server/domain/statuses';
+import type { Database } from '../../server/storage/database';
 import { recount } from '../../server/storage/recount';
 import { document_counts, documents } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
@@ -17,7 +19,10 @@ beforeEach(async () => {
 afterEach(() => second.close());
 
 const addSent = () => addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
-const isSent = eq(document_counts.document_status_id, status.sent);
+const isSent = and(
+  isNull(document_counts.part),
+  eq(document_counts.document_status_id, status.sent),
+);
 const countSent = async () => {
   const [found] = await api().db.select().from(document_counts).where(isSent);
   return found?.count;
@@ -69,4 +74,18 @@ it('counters are corrected by one process at a time', async () => {
     expect(await recount(api().db)).toBeUndefined();
   });
   expect(await recount(api().db)).toBe(0);
+});
+
+it('two changes at once of what the same counter counts are both counted', async () => {
+  const [one, other] = [await addSent(), await addSent()];
+  const set = (db: Database, id: number, document_status_id: StatusId) =>
+    db.update(documents).set({ document_status_id }).where(eq(documents.id, id));
+  const { changed } = await second.db.transaction(async (tx) => {
+    await set(tx, one, status.verified);
+    const changed = set(api().db, other, status.rejected).then();
+    await untilOneWaits(second.db);
+    return { changed };
+  });
+  await changed;
+  expect([await countSent(), await recount(api().db)]).toEqual([0, 0]);
 });

@@ -10,6 +10,7 @@ export const sections: Record<string, () => Promise<Section>> = {
   'web-vitals': async () => (await import('./web-vitals')).webVitals(),
   lists: async () => (await import('./lists')).lists(),
   'lists-postgres': async () => (await import('./lists-postgres')).listsPostgres(),
+  counts: async () => (await import('./counts')).counts(),
   'person-and-coverage': async () => (await import('./person-and-coverage')).personAndCoverage(),
   writers: async () => (await import('./writers')).writers(),
   verify: async () => (await import('./verify')).verifyFiles(),
