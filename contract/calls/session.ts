@@ -13,10 +13,7 @@ export const sessionCalls: Call[] = [
     who: withoutSession,
     body: { json: { access_token: text(8000, 'hand-off', 'The `token` of /session.') } },
     answers: { 200: data(ref('Session')) },
-    refusals: {
-      400: 'The token is not valid, or the person has no access.',
-      429: 'Too many exchanges have failed.',
-    },
+    refusals: { 400: 'The token is not valid, or the person has no access.' },
     uses: [{ kind: 'exchange', at: `${paths.session}?token=hand-off`, as: '', steps: [] }],
   },
   {

@@ -14,7 +14,6 @@ const signOut = 'POST /service/api/authentication/logout';
 
 /** The security event that a request stands for, if any. */
 function securityEvent(call: string, status: number): string | undefined {
-  if (call === signIn && status === 429) return 'sign-ins limited';
   if (status === 401) return 'no session';
   if (status === 403) return 'not allowed';
   if (call === signIn && status < 500) return status < 400 ? 'signed in' : 'sign-in refused';

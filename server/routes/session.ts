@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { spendHandOff, verifyHandOff } from '../auth/hand-off';
@@ -6,11 +6,9 @@ import { provision } from '../auth/provision';
 import { closeSession, openSession } from '../auth/session-tokens';
 import type { Deps } from '../deps';
 import { type ApiEnv, authenticate } from '../http/authenticate';
-import { clientAddress, networkOf } from '../http/client-address';
 import { refusal } from '../http/errors';
 import { requiredText } from '../http/fields';
 import { readJson } from '../http/input';
-import { limitFailures } from '../http/limit-failures';
 import { said } from '../http/words';
 import { currentLog } from '../log/log';
 import { type Plain, sentence } from '../texts/sentence';
@@ -28,22 +26,11 @@ function refused(text: Plain, reason: string): HTTPException {
 const unusable =
   'This sign-in link is not valid any more. Please open the application from the portal.';
 
-/**
- * Set well above the stale links that an office of hundreds behind one address causes per minute.
- */
-const failedExchanges = {
-  most: 60,
-  clients: 10_000,
-  text: 'Too many sign-ins have failed. Please wait a minute, then open the application from the portal.',
-} as const;
-
 /** Sign-in with the portal's hand-off token, and sign-out. */
-export function sessionRoutes({ db, portalKeys, administrator, trustedProxies, now }: Deps) {
+export function sessionRoutes({ db, portalKeys, administrator, now }: Deps) {
   const routes = new Hono<ApiEnv>();
-  const clientNetwork = (c: Context) => networkOf(clientAddress(c, trustedProxies));
-  const limited = limitFailures(failedExchanges, clientNetwork, now);
 
-  routes.post('/session', limited, async (c) => {
+  routes.post('/session', async (c) => {
     const { access_token } = await readJson(c, exchange);
     const handOff = await verifyHandOff(access_token, portalKeys, now());
     if ('reason' in handOff) throw refused(unusable, handOff.reason);

@@ -145,7 +145,7 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
       call.on('error', () => {}).destroy();
     });
 
-    it('limits the sign-ins of one address, and nothing else [O-72]', async () => {
+    it('limits the sign-ins of one address, and nothing else [O-72 W-19 V6.1.1 V6.3.1]', async () => {
       /** From an address of its own, because other tests sign in, too. */
       async function from(localAddress: string, method: string, path: string) {
         const call = request(nginx.origin + path, { method, localAddress });

@@ -51,11 +51,6 @@ export const answers = {
     code: 'hand_off_invalid',
     id: 'Tautan masuk ini tidak berlaku lagi. Buka aplikasi dari portal.',
   },
-  'Too many sign-ins have failed. Please wait a minute, then open the application from the portal.':
-    {
-      code: 'too_many_sign_ins',
-      id: 'Terlalu banyak upaya masuk yang gagal. Tunggu satu menit, lalu buka aplikasi dari portal.',
-    },
   'Your account has no access to this application.': {
     code: 'no_access',
     id: 'Akun Anda tidak memiliki akses ke aplikasi ini.',

@@ -49,12 +49,11 @@ it('a sign-in and a sign-out are logged with who it was, from where and when [V1
   ]);
 });
 
-it('a refused sign-in is logged, and that an address has failed too often', async () => {
+it('a refused sign-in is logged', async () => {
   await exchange(await api().handOffToken('roleless'));
-  for (let i = 0; i < 60; i += 1) await exchange('no token');
+  await exchange('no token');
   const refused = { event: 'sign-in refused', route: session, status: 400, address: '192.0.2.7' };
-  expect(events().slice(0, 2)).toMatchObject([refused, refused]);
-  expect(events().at(-1)).toMatchObject({ ...refused, event: 'sign-ins limited', status: 429 });
+  expect(events()).toMatchObject([refused, refused]);
   expect(events().filter(({ user }) => user !== undefined)).toEqual([]);
 });
 
