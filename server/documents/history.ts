@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { DocumentChange } from '@/api/document-views';
 import type { Caller } from '../auth/caller';
 import type { DocumentAction, FileFacts, StoredChange } from '../domain/history';
-import { refusal } from '../http/errors';
+import { changedSince } from '../http/changed-since';
 import type { Database } from '../storage/database';
 import { document_events } from '../storage/schema';
 import type { Language } from '../texts/entry';
@@ -48,8 +48,8 @@ export async function historyOf(db: Database, documentId: number, language: Lang
   }));
 }
 
-/** Verb phrases for the message "<name> has … since you opened this document." */
-const actionPhrases = {
+/** What a message says that somebody has done. */
+const done = {
   upload: 'uploaded it',
   edit: 'changed it',
   'meta data': 'changed its meta data',
@@ -59,7 +59,7 @@ const actionPhrases = {
   reject: 'rejected it',
   reset: 'reset it to Draft',
   delete: 'deleted it',
-} as const satisfies Record<DocumentAction, string>;
+} as const satisfies Record<DocumentAction, Plain>;
 
 /**
  * Throws a 409 that names the latest change if the document has changed since the caller's version.
@@ -77,11 +77,11 @@ export async function assertCurrent(
     orderBy: desc(document_events.id),
     with: { user: { columns: { name: true } } },
   });
-  if (!last) throw refusal(409, 'This document has changed since you opened it.');
-  const phrase = actionPhrases[last.action];
-  if (last.user_id === caller.id) {
-    throw refusal(409, `You have ${phrase} since you opened this document.`);
-  }
-  const name = last.user_id === document.user_id ? sentence('The owner') : last.user.name;
-  throw refusal(409, `{name} has ${phrase} since you opened this document.`, { name });
+  const isOwner = last?.user_id === document.user_id;
+  const change = last && {
+    user_id: last.user_id,
+    user: isOwner ? { name: sentence('The owner') } : last.user,
+    done: done[last.action],
+  };
+  throw changedSince('this document', caller, change);
 }

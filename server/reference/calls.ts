@@ -2,14 +2,19 @@ import { eq } from 'drizzle-orm';
 import { compact } from 'es-toolkit';
 import type { Handler, Hono } from 'hono';
 import type * as v from 'valibot';
+import type { Deps } from '../deps';
 import type { ReferenceEntity } from '../domain/reference';
 import type { ApiContext, ApiEnv } from '../http/authenticate';
 import { withFieldErrors } from '../http/constraint-errors';
-import { pathId, seenVersion } from '../http/crud';
+import { detail, list, pathId, search, seenVersion } from '../http/crud';
 import { type Label, notFound, refusal } from '../http/errors';
+import { filtersOf } from '../http/filters';
 import { readJson } from '../http/input';
+import { pagesOf, type RowQuery } from '../http/paging';
 import { said } from '../http/words';
-import type { Save } from '../spreadsheets/source';
+import { registerSheets } from '../spreadsheets/import';
+import type { Sheet } from '../spreadsheets/sheet';
+import type { Save, SheetSource } from '../spreadsheets/source';
 import { brokenConstraint } from '../storage/constraints';
 import type { Database } from '../storage/database';
 import type { TableWithId } from '../storage/rows';
@@ -20,11 +25,12 @@ import { change, create, importAll, type Resource, remove } from './resource';
 
 /** Calls that the reference data share. */
 
-/** Saves the rows of a spreadsheet. */
-export const importsInto =
-  (resource: Resource): Save<Row> =>
-  (tx, rows, caller) =>
-    importAll(tx, resource, { caller, origin: 'import' }, rows);
+/** How rows are written: by a form and by a spreadsheet, which is read from `source`. */
+type Forms<Found, Input> = {
+  schema: v.GenericSchema<unknown, Input>;
+  sheet: Sheet<Found, Input>;
+  source: SheetSource<Found>;
+};
 
 /** GET {base}/history/{id}: who has changed a row, also one that has been deleted since. */
 export function history(
@@ -40,16 +46,46 @@ export function history(
   };
 }
 
-/**
- * Registers POST {base}/create, PUT {base}/update/{id}, DELETE {base}/delete/{id} and
- * GET {base}/history/{id}.
- */
-export function registerWrites<Schema extends v.GenericSchema<unknown, Row>>(
+/** Registers GET {base}/search, GET {base} and GET {base}/detail/{id}; `show` completes a row. */
+export function registerReads<Found, Shown>(
   routes: Hono<ApiEnv>,
   db: Database,
-  schema: Schema,
-  resource: Resource,
+  label: Label,
+  { table, filters, orderBy, find }: SheetSource<Found>,
+  show: (row: Found) => Shown,
 ): void {
+  const findShown = async (query: RowQuery) => (await find(query)).map(show);
+  routes.get(
+    '/search',
+    search((limit) =>
+      db
+        .select()
+        .from(table)
+        .orderBy(...orderBy)
+        .limit(limit),
+    ),
+  );
+  routes.get(
+    '/',
+    list((c) => pagesOf(db, table, filtersOf(c, filters), findShown)),
+  );
+  routes.get(
+    '/detail/:id',
+    detail(label, (id) => findShown({ where: eq(table.id, id) })),
+  );
+}
+
+/**
+ * Registers POST {base}/create, PUT {base}/update/{id}, DELETE {base}/delete/{id},
+ * GET {base}/history/{id} and the calls of the spreadsheet.
+ */
+export function registerWrites<Found extends { id: number }, Input extends Row>(
+  routes: Hono<ApiEnv>,
+  deps: Deps,
+  resource: Resource,
+  { schema, sheet, source }: Forms<Found, Input>,
+): void {
+  const { db } = deps;
   const { label } = resource;
   const author = (c: ApiContext): Author => ({ caller: c.var.caller, origin: 'form' });
   const target = (c: ApiContext) => ({ id: pathId(c, label), seen: seenVersion(c) });
@@ -79,4 +115,8 @@ export function registerWrites<Schema extends v.GenericSchema<unknown, Row>>(
   });
 
   routes.get('/history/:id', history(db, resource));
+
+  const save: Save<Input> = (tx, rows, caller) =>
+    importAll(tx, resource, { caller, origin: 'import' }, rows);
+  registerSheets(routes, deps, sheet, source, save);
 }

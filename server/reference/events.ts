@@ -6,12 +6,13 @@ import type {
   ReferenceEntity,
   ReferenceOrigin,
 } from '../domain/reference';
-import { refusal } from '../http/errors';
+import { changedSince } from '../http/changed-since';
 import { currentSource } from '../log/call-source';
 import type { Database } from '../storage/database';
 import { insertRows } from '../storage/insert-rows';
 import { changesOf, type SavedRow } from '../storage/saved-rows';
 import { reference_events } from '../storage/schema';
+import type { Plain } from '../texts/sentence';
 
 /** Who changes reference data, and how. */
 export type Author = { caller: Caller; origin: ReferenceOrigin };
@@ -72,8 +73,15 @@ export async function historyOf(db: Database, entity: ReferenceEntity, id: numbe
   return latest.reverse();
 }
 
-/** Names a row within a message. */
-export type Noun = 'assignment' | 'category' | 'column' | 'document type' | 'mime type';
+/** What a message calls a row. */
+const things = {
+  mime_type: 'this mime type',
+  column: 'this column',
+  category: 'this category',
+  document_type: 'this document type',
+  unit_verifikator: 'this unit',
+  user_districts: 'this assignment',
+} as const satisfies Record<ReferenceEntity, Plain>;
 
 /** A row with its version now, and the version that the caller has seen; undefined if not sent. */
 export type Seen = {
@@ -82,7 +90,6 @@ export type Seen = {
   version: number;
   seen: number | undefined;
   caller: Caller;
-  noun: Noun;
 };
 
 /**
@@ -91,7 +98,7 @@ export type Seen = {
  */
 export async function assertCurrent(
   tx: Database,
-  { entity, id, version, seen, caller, noun }: Seen,
+  { entity, id, version, seen, caller }: Seen,
 ): Promise<void> {
   if (seen === undefined || seen === version) return;
   const last = await tx.query.reference_events.findFirst({
@@ -99,12 +106,5 @@ export async function assertCurrent(
     orderBy: desc(reference_events.id),
     with: { user: { columns: { name: true } } },
   });
-  if (!last) {
-    throw refusal(409, `This ${noun} has changed since you opened it.`);
-  }
-  if (last.user_id === caller.id) {
-    throw refusal(409, `You have changed this ${noun} since you opened it.`);
-  }
-  const { name } = last.user;
-  throw refusal(409, `{name} has changed this ${noun} since you opened it.`, { name });
+  throw changedSince(things[entity], caller, last && { ...last, done: 'changed it' });
 }

@@ -8,7 +8,7 @@ import type { VersionedTable } from '../storage/rows';
 import { changesOf, type Row, type SavedRow } from '../storage/saved-rows';
 import { upsert } from '../storage/upsert';
 import type { Sentence } from '../texts/sentence';
-import { type Author, assertCurrent, type Noun, record, recordSaved } from './events';
+import { type Author, assertCurrent, record, recordSaved } from './events';
 
 /** A field of ids that are kept in another table. */
 type ListField = {
@@ -94,7 +94,7 @@ async function lockRow(
   const [found] = await tx.select().from(table).where(eq(table.id, id)).for('no key update');
   if (!found) throw notFound(label);
   const version = Number(found.version);
-  await assertCurrent(tx, { entity, id, version, seen, caller, noun: label.toLowerCase() as Noun });
+  await assertCurrent(tx, { entity, id, version, seen, caller });
   return { ...found, version };
 }
 

@@ -4,14 +4,11 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
-import { detail, list, search } from '../http/crud';
 import { requiredLines, requiredText, rowIds } from '../http/fields';
-import { filtersOf } from '../http/filters';
-import { pagesOf, type RowQuery } from '../http/paging';
-import { importsInto, registerWrites } from '../reference/calls';
+import type { RowQuery } from '../http/paging';
+import { registerReads, registerWrites } from '../reference/calls';
 import type { Resource } from '../reference/resource';
 import { remarkOnSent } from '../reference/sent-documents';
-import { registerSheets } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import { toIds } from '../spreadsheets/words';
 import {
@@ -110,23 +107,10 @@ export function categoryRoutes(deps: Deps) {
   const orderBy = [asc(table.category_name), asc(table.id)];
   const find = (query: RowQuery, from = db) =>
     from.query.categories.findMany({ ...query, orderBy, with: withColumns });
-  const findShown = async (query: RowQuery) => (await find(query)).map(withItsColumns);
+  const source = { table, filters, orderBy, find, named: [meta_columns] };
 
   routes.use(allow('administrator'));
-  routes.get(
-    '/search',
-    search((limit) => db.query.categories.findMany({ orderBy, limit })),
-  );
-  routes.get(
-    '/',
-    list((c) => pagesOf(db, table, filtersOf(c, filters), findShown)),
-  );
-  routes.get(
-    '/detail/:id',
-    detail(resource.label, (id) => findShown({ where: eq(table.id, id) })),
-  );
-  registerWrites(routes, db, category, resource);
-  const source = { table, filters, orderBy, find, named: [meta_columns] };
-  registerSheets(routes, deps, categorySheet, source, importsInto(resource));
+  registerReads(routes, db, resource.label, source, withItsColumns);
+  registerWrites(routes, deps, resource, { schema: category, sheet: categorySheet, source });
   return routes;
 }

@@ -1,16 +1,14 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
+import { identity } from 'es-toolkit';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
-import { detail, list, search } from '../http/crud';
 import { flag, optionalText, requiredText, wholeNumber } from '../http/fields';
-import { filtersOf } from '../http/filters';
-import { pagesOf, type RowQuery } from '../http/paging';
-import { importsInto, registerWrites } from '../reference/calls';
+import type { RowQuery } from '../http/paging';
+import { registerReads, registerWrites } from '../reference/calls';
 import type { Resource } from '../reference/resource';
 import { remarkOnSent } from '../reference/sent-documents';
-import { registerSheets } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import { flagWord, flagWords } from '../spreadsheets/words';
 import type { MetaColumn } from '../storage/category-columns';
@@ -93,22 +91,10 @@ export function columnRoutes(deps: Deps) {
   const orderBy = [asc(table.sort_number), asc(table.id)];
   const find = (query: RowQuery, from = db) =>
     from.query.meta_columns.findMany({ ...query, orderBy });
+  const source = { table, filters, orderBy, find };
 
   routes.use(allow('administrator'));
-  routes.get(
-    '/search',
-    search((limit) => db.query.meta_columns.findMany({ orderBy, limit })),
-  );
-  routes.get(
-    '/',
-    list((c) => pagesOf(db, table, filtersOf(c, filters), find)),
-  );
-  routes.get(
-    '/detail/:id',
-    detail(resource.label, (id) => find({ where: eq(table.id, id) })),
-  );
-  registerWrites(routes, db, column, resource);
-  const source = { table, filters, orderBy, find };
-  registerSheets(routes, deps, columnSheet, source, importsInto(resource));
+  registerReads(routes, db, resource.label, source, identity);
+  registerWrites(routes, deps, resource, { schema: column, sheet: columnSheet, source });
   return routes;
 }

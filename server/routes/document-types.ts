@@ -9,10 +9,9 @@ import { detail, search } from '../http/crud';
 import { flag, optionalLines, requiredText, roleNamesOf, rowId, wholeNumber } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pageOf, pagesOf, type RowQuery } from '../http/paging';
-import { importsInto, registerWrites } from '../reference/calls';
+import { registerWrites } from '../reference/calls';
 import type { Resource } from '../reference/resource';
 import { remarkOnSent } from '../reference/sent-documents';
-import { registerSheets } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import { commaSeparated, flagWord, flagWords, toId } from '../spreadsheets/words';
 import {
@@ -177,8 +176,11 @@ export function documentTypeRoutes(deps: Deps) {
     // Rows have it, but a list may be empty.
     return c.json({ data: { ...page, extra_fields: ['applies_to'] } });
   });
-  registerWrites(routes, db, documentType, resource);
   const source = { table, filters, orderBy, find, named: [categories, mime_types] };
-  registerSheets(routes, deps, documentTypeSheet, source, importsInto(resource));
+  registerWrites(routes, deps, resource, {
+    schema: documentType,
+    sheet: documentTypeSheet,
+    source,
+  });
   return routes;
 }

@@ -1,16 +1,14 @@
 import { asc, eq, type InferSelectModel } from 'drizzle-orm';
+import { identity } from 'es-toolkit';
 import { supportedMimeTypes } from 'file-type';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
-import { detail, list, search } from '../http/crud';
 import { requiredText } from '../http/fields';
-import { filtersOf } from '../http/filters';
-import { pagesOf, type RowQuery } from '../http/paging';
-import { importsInto, registerWrites } from '../reference/calls';
+import type { RowQuery } from '../http/paging';
+import { registerReads, registerWrites } from '../reference/calls';
 import type { Resource } from '../reference/resource';
-import { registerSheets } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import { contains } from '../storage/filters';
 import { document_types, mime_types } from '../storage/schema';
@@ -74,22 +72,10 @@ export function mimeTypeRoutes(deps: Deps) {
   const orderBy = [asc(table.mime_type), asc(table.id)];
   const find = (query: RowQuery, from = db) =>
     from.query.mime_types.findMany({ ...query, orderBy });
+  const source = { table, filters, orderBy, find };
 
   routes.use(allow('administrator'));
-  routes.get(
-    '/search',
-    search((limit) => db.query.mime_types.findMany({ orderBy, limit })),
-  );
-  routes.get(
-    '/',
-    list((c) => pagesOf(db, table, filtersOf(c, filters), find)),
-  );
-  routes.get(
-    '/detail/:id',
-    detail(resource.label, (id) => find({ where: eq(table.id, id) })),
-  );
-  registerWrites(routes, db, mimeType, resource);
-  const source = { table, filters, orderBy, find };
-  registerSheets(routes, deps, mimeTypeSheet, source, importsInto(resource));
+  registerReads(routes, db, resource.label, source, identity);
+  registerWrites(routes, deps, resource, { schema: mimeType, sheet: mimeTypeSheet, source });
   return routes;
 }

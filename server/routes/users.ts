@@ -58,7 +58,7 @@ async function assign(
   if (!user) throw notFound(label);
   const { districts_version: version } = user;
   const { caller } = author;
-  await assertCurrent(tx, { entity, id, version, seen, caller, noun: 'assignment' });
+  await assertCurrent(tx, { entity, id, version, seen, caller });
 
   const assigned = await tx.select().from(user_districts).where(eq(user_districts.user_id, id));
   const before = { district_id: ascending(assigned.map((row) => row.district_id)) };

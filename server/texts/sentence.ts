@@ -1,3 +1,4 @@
+import { upperFirst } from 'es-toolkit';
 import { catalogue } from './catalogue';
 import type { Entry, Language } from './entry';
 
@@ -52,7 +53,11 @@ export function inWords({ text, values }: Sentence, language: Language): string 
   const words = { en: text.replace(/\|.*/, ''), ...others };
   const isOne = one && new Intl.PluralRules('en').select(Number(values.count)) === 'one';
   const pattern = language === 'en' && isOne ? one : words[language];
-  return pattern.replace(/\{(\w+)\}/g, (_, name) => valueInWords(values[name] ?? '', language));
+  return pattern.replace(/\{(\w+)\}/g, (_, name, at) => {
+    const value = values[name] ?? '';
+    const inside = valueInWords(value, language);
+    return at === 0 && typeof value === 'object' ? upperFirst(inside) : inside;
+  });
 }
 
 /** The stable code of a sentence; undefined for a label. */

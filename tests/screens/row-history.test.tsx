@@ -72,7 +72,7 @@ it('keeps what was typed in a form that is out of date, and takes over the new s
   replaceText(form, 'Sample', 'Transkrip S2');
   await changeType({ max_size: 777 });
   await press(user, form, 'Save');
-  await refused(form, 'You have changed this document type since you opened it.');
+  await refused(form, 'You have changed it since you opened this document type.');
   await loadNewState(user, form);
   expect(news(form)).toMatch(/Size in KB: \d+ → 777/);
   expect(field(form, 'Sample').value).toBe('Transkrip S2');
@@ -106,7 +106,7 @@ it('refuses to delete a row that has changed since it was listed [R-73]', async 
   await done(siti, 'PUT', `${mimes}/update/${id}`, { ...body, extension: 'apng' });
   await press(user, row, 'Delete');
   await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-  await findToast('error', 'You have changed this mime type since you opened it.');
+  await findToast('error', 'You have changed it since you opened this mime type.');
   expect(queries).toContain('?version=1');
 });
 
@@ -116,7 +116,7 @@ it('offers the new state of districts that somebody else has assigned [R-73]', a
   const batu = await optionId('districts', 'Kota Batu');
   await done(siti, 'PUT', `/administrator/users/${id}`, { district_id: [batu] });
   await press(user, form, 'Save');
-  await refused(form, 'You have changed this assignment since you opened it.');
+  await refused(form, 'You have changed it since you opened this assignment.');
   await loadNewState(user, form);
   expect(news(form)).toContain(
     'District: Kabupaten Malang, Kabupaten Pasuruan, Kota Batu → Kota Batu',

@@ -88,7 +88,7 @@ describe('a version', () => {
       409,
       {
         message: 'The owner has sent a new version since you opened this document.',
-        code: 'document_sent_meanwhile',
+        code: 'changed_meanwhile',
       },
     ]);
     expect(await documentIn(api(), id)).toEqual(before);
@@ -139,10 +139,7 @@ describe('a version', () => {
       await send(id, 1),
       await remove(id, 1),
     ]) {
-      expect([answer.status, answer.body]).toEqual([
-        409,
-        { message, code: 'document_edited_by_you' },
-      ]);
+      expect([answer.status, answer.body]).toEqual([409, { message, code: 'changed_by_you' }]);
     }
     await send(id, 2);
     await verify('verifier', id, status.verified, 3);

@@ -116,8 +116,8 @@ it('districts that are assigned have a version and a history [H-10]', async () =
   expect([stale.status, stale.body]).toEqual([
     409,
     {
-      message: 'You have changed this assignment since you opened it.',
-      code: 'assignment_changed_by_you',
+      message: 'You have changed it since you opened this assignment.',
+      code: 'changed_by_you',
     },
   ]);
   await assign([district.malang, district.batu], 2);

@@ -149,13 +149,13 @@ describe.each(changed)('%s', (base, id, form, other, noun, changes) => {
       expect([answer.status, answer.body]).toEqual([
         409,
         {
-          message: `Name of viewer has changed this ${noun} since you opened it.`,
-          code: `${noun.replace(' ', '_')}_changed`,
+          message: `Name of viewer has changed it since you opened this ${noun}.`,
+          code: 'changed_meanwhile',
         },
       ]);
     }
     expect((await update({}, 1, username)).body.message).toBe(
-      `You have changed this ${noun} since you opened it.`,
+      `You have changed it since you opened this ${noun}.`,
     );
     expect(await referenceData(api())).toEqual(before);
     expect((await update({}, 2)).status).toBe(200);
