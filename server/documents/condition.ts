@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { documents } from '../storage/schema';
 
 /** The columns that `documents` shares with their counters. */
-export type CountedColumns = Record<'unit_verifikator_id' | 'document_status_id', PgColumn>;
+type CountedColumns = Record<'unit_verifikator_id' | 'document_status_id', PgColumn>;
 
 /** A condition on the counters: those by unit, or those of everybody, where the unit is no matter. */
 export type Countable = { by: 'unit' | 'status'; where: (columns: CountedColumns) => SQL };
