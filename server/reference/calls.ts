@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { compact } from 'es-toolkit';
 import type { Handler, Hono } from 'hono';
 import type * as v from 'valibot';
-import type { Deps } from '../deps';
 import type { ReferenceEntity } from '../domain/reference';
 import type { ApiContext, ApiEnv } from '../http/authenticate';
 import { withFieldErrors } from '../http/constraint-errors';
@@ -12,7 +11,7 @@ import { filtersOf } from '../http/filters';
 import { readJson } from '../http/input';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { said } from '../http/words';
-import { registerSheets } from '../spreadsheets/import';
+import { registerSheets, type SheetDeps } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import type { Save, SheetSource } from '../spreadsheets/source';
 import { brokenConstraint } from '../storage/constraints';
@@ -81,7 +80,7 @@ export function registerReads<Found, Shown>(
  */
 export function registerWrites<Found extends { id: number }, Input extends Row>(
   routes: Hono<ApiEnv>,
-  deps: Deps,
+  deps: SheetDeps,
   resource: Resource,
   { schema, sheet, source }: Forms<Found, Input>,
 ): void {

@@ -52,14 +52,14 @@ export function summaryOf(outcomes: Outcome[]): Sentence {
   );
 }
 
-type Deps = { db: Database; sheetThreads: SheetThreads };
+export type SheetDeps = { db: Database; sheetThreads: SheetThreads };
 
 /**
  * POST {base}/import: saves all rows of an .xlsx file, or none. The 422 names every invalid cell.
  * `base` of a rehearsal is optional; with it, a 409 says that the data are others now.
  */
 export function importOf<Row, Input extends Record<string, unknown>>(
-  { db, sheetThreads }: Deps,
+  { db, sheetThreads }: SheetDeps,
   { columns, key, schema }: Sheet<Row, Input>,
   source: SheetSource<Row>,
   save: Save<Input>,
@@ -82,7 +82,7 @@ export function importOf<Row, Input extends Record<string, unknown>>(
  * import. Writes nothing.
  */
 function rehearsalOf<Row extends { id: number }, Input extends Record<string, unknown>>(
-  { db, sheetThreads }: Deps,
+  { db, sheetThreads }: SheetDeps,
   sheet: Sheet<Row, Input>,
   source: SheetSource<Row>,
   save: Save<Input>,
@@ -114,7 +114,7 @@ function rehearsalOf<Row extends { id: number }, Input extends Record<string, un
 /** Registers GET {base}/export, POST {base}/import and POST {base}/rehearse. */
 export function registerSheets<Row extends { id: number }, Input extends Record<string, unknown>>(
   routes: Hono<ApiEnv>,
-  deps: Deps,
+  deps: SheetDeps,
   sheet: Sheet<Row, Input>,
   source: SheetSource<Row>,
   save: Save<Input>,
