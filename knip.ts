@@ -8,6 +8,7 @@ export default {
     'server/main.ts',
     // Started once built, by the commands of package.json.
     'server/commands/*.ts',
+    'server/demo/fill.ts',
     // Started by .ci/run and .ci/check.
     'tests/support/runner/check-reports.ts',
     'tests/support/runner/count-results.ts',

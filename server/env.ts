@@ -83,15 +83,17 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const portNumber = (name: string) => {
-  const message = `${name} must be a whole number from 0 to 65535.`;
+/** A whole number. */
+function wholeNumber(name: string, min: number, max: number) {
+  const message = `${name} must be a whole number from ${min} to ${max}.`;
   return v.pipe(
     v.string(),
-    v.regex(/^\d+$/, message),
+    v.regex(/^\d{1,9}$/, message),
     v.transform(Number),
-    v.maxValue(65_535, message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
   );
-};
+}
 
 const storageVariables = v.pipe(
   v.object({
@@ -105,11 +107,7 @@ const storageVariables = v.pipe(
         ),
       ),
     ),
-    DATABASE_CONNECTIONS: v.pipe(
-      v.optional(v.string(), '10'),
-      v.regex(/^[1-9]\d{0,2}$/, 'DATABASE_CONNECTIONS must be a whole number from 1 to 999.'),
-      v.transform(Number),
-    ),
+    DATABASE_CONNECTIONS: v.optional(wholeNumber('DATABASE_CONNECTIONS', 1, 999), '10'),
     // The SDK reads the keys itself: from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or
     // elsewhere.
     S3_BUCKET: v.optional(
@@ -125,11 +123,7 @@ const storageVariables = v.pipe(
       ),
     ),
     BACKUP_DIR: v.optional(v.string()),
-    BACKUP_KEEP: v.pipe(
-      v.optional(v.string(), '7'),
-      v.regex(/^[1-9]\d{0,2}$/, 'BACKUP_KEEP must be a whole number from 1 to 999.'),
-      v.transform(Number),
-    ),
+    BACKUP_KEEP: v.optional(wholeNumber('BACKUP_KEEP', 1, 999), '7'),
     S3_REGION: v.optional(
       v.pipe(v.string(), v.regex(/^[\w-]+$/, 'S3_REGION must be like ap-southeast-3.')),
     ),
@@ -151,8 +145,8 @@ const storageVariables = v.pipe(
 
 const serverVariables = v.pipe(
   v.object({
-    PORT: v.optional(portNumber('PORT'), '4173'),
-    METRICS_PORT: v.optional(portNumber('METRICS_PORT')),
+    PORT: v.optional(wholeNumber('PORT', 0, 65_535), '4173'),
+    METRICS_PORT: v.optional(wholeNumber('METRICS_PORT', 0, 65_535)),
     HOST: v.optional(v.string(), '127.0.0.1'),
     DEMO: v.optional(v.literal('1', 'DEMO must be 1, or not set.')),
     PORTAL_KEY: keys('PORTAL_KEY'),
@@ -164,16 +158,8 @@ const serverVariables = v.pipe(
         v.maxLength(255, 'ADMINISTRATOR must be a username.'),
       ),
     ),
-    MAX_DRAFTS: v.pipe(
-      v.optional(v.string(), '500'),
-      v.regex(/^[1-9]\d{0,5}$/, 'MAX_DRAFTS must be a whole number from 1 to 999999.'),
-      v.transform(Number),
-    ),
-    MIN_FREE_MB: v.pipe(
-      v.optional(v.string(), '1024'),
-      v.regex(/^\d{1,7}$/, 'MIN_FREE_MB must be a whole number from 0 to 9999999.'),
-      v.transform(Number),
-    ),
+    MAX_DRAFTS: v.optional(wholeNumber('MAX_DRAFTS', 1, 999_999), '500'),
+    MIN_FREE_MB: v.optional(wholeNumber('MIN_FREE_MB', 0, 9_999_999), '1024'),
     PORTAL_EVENTS_URL: v.optional(
       v.pipe(
         v.string(),
@@ -183,11 +169,7 @@ const serverVariables = v.pipe(
         ),
       ),
     ),
-    PORTAL_EVENTS_MINUTES: v.pipe(
-      v.optional(v.string(), '10'),
-      v.regex(/^\d{1,4}$/, 'PORTAL_EVENTS_MINUTES must be a whole number from 0 to 9999.'),
-      v.transform(Number),
-    ),
+    PORTAL_EVENTS_MINUTES: v.optional(wholeNumber('PORTAL_EVENTS_MINUTES', 0, 9999), '10'),
     PORTAL_UNITS_URL: v.optional(
       v.pipe(
         v.string(),
@@ -195,18 +177,8 @@ const serverVariables = v.pipe(
       ),
     ),
     AUDIT_VIEWS: v.optional(v.literal('1', 'AUDIT_VIEWS must be 1, or not set.')),
-    KEEP_HISTORY_YEARS: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^[1-9]\d?$/, 'KEEP_HISTORY_YEARS must be a whole number from 1 to 99.'),
-        v.transform(Number),
-      ),
-    ),
-    TRUSTED_PROXIES: v.pipe(
-      v.optional(v.string(), '0'),
-      v.regex(/^\d$/, 'TRUSTED_PROXIES must be a number from 0 to 9.'),
-      v.transform(Number),
-    ),
+    KEEP_HISTORY_YEARS: v.optional(wholeNumber('KEEP_HISTORY_YEARS', 1, 99)),
+    TRUSTED_PROXIES: v.optional(wholeNumber('TRUSTED_PROXIES', 0, 9), '0'),
     LOG_LEVEL: v.optional(
       v.picklist(['info', 'warn', 'error'], 'LOG_LEVEL must be info, warn or error.'),
       'info',
@@ -214,11 +186,7 @@ const serverVariables = v.pipe(
     TZ: v.optional(
       v.pipe(v.string(), v.check(isTimeZone, 'TZ must be a time zone, like Asia/Jakarta.')),
     ),
-    DRAIN_SECONDS: v.pipe(
-      v.optional(v.string(), '0'),
-      v.regex(/^\d{1,3}$/, 'DRAIN_SECONDS must be a whole number from 0 to 999.'),
-      v.transform(Number),
-    ),
+    DRAIN_SECONDS: v.optional(wholeNumber('DRAIN_SECONDS', 0, 999), '0'),
   }),
   v.check(
     ({ DEMO, PORTAL_KEY }) => !DEMO || !PORTAL_KEY,

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import { deriveKeys, type Keys } from './auth/keys';
 import { appointAdministrator } from './auth/people';
 import { makeBackups } from './backups';
-import { demoUsernames } from './domain/demo-usernames';
 import { type Env, processEnv } from './env';
 import { createGauges } from './gauges';
 import { securityHeaders } from './http/security-headers';
@@ -38,12 +36,6 @@ async function warnOfPeople(db: Database, log: Logger): Promise<void> {
   if ((await db.$count(users)) === 0) {
     log.warn(
       'Nobody is known yet: people come with the claims of the portal; ADMINISTRATOR names one.',
-    );
-  }
-  const count = await db.$count(users, inArray(users.username, demoUsernames));
-  if (count > 0) {
-    log.warn(
-      `${count} people of the demonstration are in the database, with their roles. They can sign in if the portal knows somebody by such a username.`,
     );
   }
 }

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     const userId =
       values.person === undefined ? undefined : (await findPerson(db, values.person)).id;
     const count = await writeHistory(db, { from, before, userId }, values.into);
-    say(`Events written to history.xlsx and history.jsonl in ${values.into}: ${count}`);
+    say(`Events written to history.csv and history.jsonl in ${values.into}: ${count}`);
   } finally {
     await close();
   }

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { longSheets } from '../spreadsheets/long-sheets';
-import type { Cell, SheetLayout } from '../spreadsheets/sheet';
 import type { Database } from '../storage/database';
 import { type HistoryEvent, historyEvents, type Wanted } from './events';
 import { type Names, withNames } from './names';
@@ -13,34 +11,39 @@ const unfinished = '.unfinished';
 
 type Field = keyof (HistoryEvent & Names);
 
-const columns: { header: string; field: Field; width: number }[] = [
-  { header: 'Time (UTC)', field: 'at', width: 24 },
-  { header: 'Kind', field: 'kind', width: 14 },
-  { header: 'Action', field: 'action', width: 14 },
-  { header: 'Subject', field: 'subject', width: 16 },
-  { header: 'Subject id', field: 'subject_id', width: 10 },
-  { header: 'Version', field: 'version', width: 8 },
-  { header: 'Owner', field: 'owner', width: 20 },
-  { header: 'By', field: 'by', width: 20 },
-  { header: 'Name', field: 'by_name', width: 24 },
-  { header: 'From status', field: 'from_status', width: 11 },
-  { header: 'To status', field: 'to_status', width: 11 },
-  { header: 'Note', field: 'note', width: 40 },
-  { header: 'Changes', field: 'changes', width: 60 },
-  { header: 'SHA-256', field: 'sha256', width: 20 },
-  { header: 'Origin', field: 'origin', width: 10 },
-  { header: 'Address', field: 'address', width: 16 },
-  { header: 'Request id', field: 'request_id', width: 36 },
+const columns: { header: string; field: Field }[] = [
+  { header: 'Time (UTC)', field: 'at' },
+  { header: 'Kind', field: 'kind' },
+  { header: 'Action', field: 'action' },
+  { header: 'Subject', field: 'subject' },
+  { header: 'Subject id', field: 'subject_id' },
+  { header: 'Version', field: 'version' },
+  { header: 'Owner', field: 'owner' },
+  { header: 'By', field: 'by' },
+  { header: 'Name', field: 'by_name' },
+  { header: 'From status', field: 'from_status' },
+  { header: 'To status', field: 'to_status' },
+  { header: 'Note', field: 'note' },
+  { header: 'Changes', field: 'changes' },
+  { header: 'SHA-256', field: 'sha256' },
+  { header: 'Origin', field: 'origin' },
+  { header: 'Address', field: 'address' },
+  { header: 'Request id', field: 'request_id' },
 ];
-const layout: SheetLayout = { name: 'History', columns };
-
-function cellOf(value: unknown): Cell {
+/** A cell of a CSV file. A text that a spreadsheet would take for a formula begins with `'`. */
+function cellOf(value: unknown): string {
   if (value === null) return '';
-  if (typeof value === 'number' || typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
+  const text = typeof value === 'string' ? value.replace(/^[=+\-@\t\r]/, "'$&") : toJson(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function toJson(value: unknown): string {
   const text = JSON.stringify(value);
   return text === '[]' ? '' : text;
 }
+
+const lineOf = (cells: string[]) => `${cells.join(',')}\r\n`;
 
 async function* inBatches<Value>(values: AsyncIterable<Value>): AsyncGenerator<Value[]> {
   let batch: Value[] = [];
@@ -57,7 +60,7 @@ async function* inBatches<Value>(values: AsyncIterable<Value>): AsyncGenerator<V
 async function openNew(path: string) {
   const file = await open(path + unfinished, 'w', 0o600);
   return {
-    write: (content: string | Uint8Array) => file.writeFile(content),
+    write: (content: string) => file.writeFile(content),
     async complete() {
       await file.close();
       await rename(path + unfinished, path);
@@ -70,38 +73,36 @@ async function openNew(path: string) {
 }
 
 /**
- * Writes events to `history.jsonl` and `history.xlsx` in a folder, as of one moment, and resolves
- * to their number. A sheet holds a million events; further ones go to another sheet.
+ * Writes events to `history.jsonl` and `history.csv` in a folder, as of one moment, and resolves to
+ * their number.
  */
 export async function writeHistory(db: Database, wanted: Wanted, folder: string): Promise<number> {
-  const paths = ['history.jsonl', 'history.xlsx'].map((name) => join(folder, name));
+  const paths = ['history.jsonl', 'history.csv'].map((name) => join(folder, name));
   const taken = paths.find((path) => existsSync(path));
   if (taken) throw new Error(`${taken} exists. Move it away, or choose another folder.`);
-  const [linesPath = '', sheetsPath = ''] = paths;
-  const [lines, sheets] = [await openNew(linesPath), await openNew(sheetsPath)];
-  const waiting: Uint8Array[] = [];
-  const { add, end } = longSheets(layout, (chunk) => waiting.push(chunk));
+  const [linesPath = '', sheetPath = ''] = paths;
+  const [lines, sheet] = [await openNew(linesPath), await openNew(sheetPath)];
   let count = 0;
   try {
+    // Excel takes a file without a mark of its encoding for one of the system's.
+    await sheet.write(`\uFEFF${lineOf(columns.map(({ header }) => header))}`);
     await db.transaction(
       async (tx) => {
         for await (const batch of inBatches(historyEvents(tx, wanted))) {
           const events = await withNames(tx, batch);
           await lines.write(events.map((event) => `${JSON.stringify(event)}\n`).join(''));
-          for (const event of events) add(columns.map(({ field }) => cellOf(event[field])));
-          await sheets.write(Buffer.concat(waiting.splice(0)));
+          const cells = events.map((event) => columns.map(({ field }) => cellOf(event[field])));
+          await sheet.write(cells.map(lineOf).join(''));
           count += events.length;
         }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
-    end();
-    await sheets.write(Buffer.concat(waiting));
     await lines.complete();
-    await sheets.complete();
+    await sheet.complete();
   } catch (error) {
     await lines.discard();
-    await sheets.discard();
+    await sheet.discard();
     throw error;
   }
   return count;

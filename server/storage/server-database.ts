@@ -151,8 +151,17 @@ export async function openServerDatabase(
   };
 }
 
+const refusesLimits = (cause: Error | undefined) =>
+  cause?.message.includes('unsupported startup parameter');
+
 /** Says why the database cannot be used, without the query and without the URL's password. */
 function unusable({ cause }: DrizzleQueryError): Error {
+  if (refusesLimits(cause)) {
+    return new Error(
+      'PgBouncer refuses a connection that sets time limits. Leave the three empty in DATABASE_URL (?statement_timeout=&lock_timeout=&idle_in_transaction_session_timeout=) and give them to the role (docs/deploy/operation.md).',
+      { cause },
+    );
+  }
   return new Error(`The database cannot be used: ${cause && reasonOf(cause)}.`, { cause });
 }
 
@@ -233,6 +242,12 @@ async function migrateLocked(
 
 function migrationFault(error: DrizzleQueryError): Error {
   const { code, message } = postgresError(error) ?? {};
+  if (refusesLimits(error.cause)) {
+    return new Error(
+      'PgBouncer refuses the time limits of a migration: give it the address of PostgreSQL itself.',
+      { cause: error.cause },
+    );
+  }
   if (code === '42501') {
     return new Error(
       `The user of DATABASE_URL lacks a right (${message}). It needs CREATE on the database, also to create the extension pg_trgm, and on its schema public: let it own the database.`,

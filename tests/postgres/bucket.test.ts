@@ -41,12 +41,7 @@ const dataDir = (name: string) => join(folder, name);
 
 it('share their files; when one is killed, the other goes on [O-7]', async () => {
   const DATA_DIR = dataDir('seed');
-  const seeded = await runCommand(
-    'commands/seed',
-    { ...variables, DATA_DIR },
-    '--documents',
-    '220',
-  );
+  const seeded = await runCommand('demo/fill', { ...variables, DATA_DIR }, '--documents', '220');
   expect(seeded).toMatchObject({ code: 0 });
   expect(await idsIn(join(folder, 'documents'))).toHaveLength(220);
   expect([await readdir(DATA_DIR), await readdir(join(DATA_DIR, 'spool'))]).toEqual([

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
-import { openServerDatabase } from '../../server/storage/server-database';
+import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
 import { apiPerTest } from '../support/api/api-per-test';
 
 /**
@@ -25,8 +25,10 @@ it('has the limits of the role', async () => {
   ]);
 });
 
-it('refuses a connection that sets its own limits', async () => {
-  await expect(openServerDatabase(`${inject('pgbouncer')}/empty`)).rejects.toThrow(
-    'unsupported startup parameter',
+it('a start that sets its own limits is refused, and told which to leave empty [O-73]', async () => {
+  const url = `${inject('pgbouncer')}/empty`;
+  await expect(openServerDatabase(url)).rejects.toThrow(
+    'DATABASE_URL (?statement_timeout=&lock_timeout=&idle_in_transaction_session_timeout=)',
   );
+  await expect(migrateServerDatabase(url)).rejects.toThrow('the address of PostgreSQL itself');
 });

@@ -175,7 +175,7 @@ describe('two processes with one DATA_DIR', () => {
     const variables = { DATABASE_URL: url, DATA_DIR: join(folder, 'shared') };
     const first = await start(url);
     expect(await documentCount(url)).toBe(0);
-    const seeded = await run('commands/seed', { ...variables, DEMO: '1' }, '--documents', '220');
+    const seeded = await run('demo/fill', { ...variables, DEMO: '1' }, '--documents', '220');
     expect(seeded).toMatchObject({ code: 0, err: '' });
     expect(await documentCount(url)).toBe(220);
     const second = await start(url);

@@ -31,9 +31,10 @@ function isBelow(folder: string, target: string): boolean {
   return (server[folder] ?? []).some((next) => next === target || isBelow(next, target));
 }
 
-/** The demonstration is loaded where DEMO=1 asks for it, and by the command that makes its data. */
-const mayLoadDemo = (file: string, isLazy: boolean) =>
-  file === 'server/commands/seed.ts' || (file === 'server/site.ts' && isLazy);
+/** The demonstration is loaded where DEMO=1 asks for it. */
+const mayLoadDemo = (file: string, isLazy: boolean) => file === 'server/site.ts' && isLazy;
+/** Fills an archive: a command of the demonstration, which composes the folders as those do. */
+const fill = 'server/demo/fill.ts';
 
 /** What app and server do alike, for both to import. It imports nothing else of the app. */
 const shared = 'src/shared';
@@ -53,7 +54,7 @@ function isAllowed(file: string, { specifier, isType, isLazy }: Import): boolean
     if (target.startsWith('src/')) return to === shared;
     if (to === 'server/demo' && from !== to) return mayLoadDemo(file, isLazy);
     // The files of server/ itself and its commands compose the folders.
-    return from === to || !(from in server) || isBelow(from, to);
+    return from === to || !(from in server) || file === fill || isBelow(from, to);
   }
   if (specifier.startsWith('..') || !target.startsWith('src/')) return false;
   if (from === 'src/pages' && target.endsWith('-page')) return false;

@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, inArray, notInArray, type SQL } from 'drizzle-orm';
-import { demoUsernames } from '../../domain/demo-usernames';
 import { isStorable } from '../../domain/text';
 import type { Database } from '../../storage/database';
 import { user_roles, users } from '../../storage/schema';
+import { demoPeople } from '../people/people';
 
 export type PortalPerson = {
   name: string;
@@ -11,6 +11,8 @@ export type PortalPerson = {
   /** Descriptions of the roles held. */
   roles: string[];
 };
+
+const demoUsernames = demoPeople.map(({ username }) => username);
 
 async function peopleWithRoles(db: Database, filter: SQL, limit: number): Promise<PortalPerson[]> {
   const holdsARole = exists(db.select().from(user_roles).where(eq(user_roles.user_id, users.id)));

@@ -123,7 +123,5 @@ it('npm run export-history writes two files, and says what is wrong with its opt
   expect([code, err]).toEqual([0, '']);
   const lines = (await readFile(join(into, 'history.jsonl'), 'utf8')).trimEnd().split('\n');
   expect(lines.length).toBeGreaterThan(100);
-  expect(out).toBe(
-    `Events written to history.xlsx and history.jsonl in ${into}: ${lines.length}\n`,
-  );
+  expect(out).toBe(`Events written to history.csv and history.jsonl in ${into}: ${lines.length}\n`);
 });

@@ -6,9 +6,7 @@ import type { Env } from '../../../server/env';
 import { openSite, type Site } from '../../../server/site';
 import { capturedLog } from '../../support/api/captured-log';
 import { get, keyOf, owner, sitesInFolder } from '../../support/api/sites';
-import { copySeeded } from '../../support/processes/seeded-folder';
 
-const minute = 60_000;
 const { envIn, pathOf } = sitesInFolder();
 
 describe('a site for a real portal', () => {
@@ -102,21 +100,3 @@ describe('a site for a real portal', () => {
     expect(await Promise.all(codes)).toEqual([200, 200, 400]);
   });
 });
-
-it(
-  'a site for a real portal warns of the people of a former demonstration',
-  async () => {
-    const { log, lines } = capturedLog();
-    await copySeeded(envIn('former').dataDir);
-    const demo = await openSite(envIn('former'), undefined, log);
-    await demo.close();
-    expect(lines).toEqual([]);
-    const env = envIn('former', { isDemo: false, portalKeys: [keyOf('a')] });
-    const real = await openSite(env, undefined, log);
-    await real.close();
-    expect(lines.slice(1)).toMatchObject([
-      { level: 'warn', msg: expect.stringMatching(/^10 people of the demonstration are in/) },
-    ]);
-  },
-  minute,
-);

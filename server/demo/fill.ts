@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fillArchive, linkInto, putInto } from '../demo/fill-archive';
-import { seedIfEmpty } from '../demo/seed';
+import { runCommand, say } from '../commands/run-command';
 import { processEnv } from '../env';
 import { openStorage } from '../storage/open-storage';
-import { runCommand, say } from './run-command';
+import { fillArchive, linkInto, putInto } from './fill-archive';
+import { seedIfEmpty } from './seed';
 
 /** Fills the storage up to a number of documents: `npm run seed -- --documents 200000`. */
 
