@@ -25,7 +25,7 @@ it('has the limits of the role', async () => {
   ]);
 });
 
-it('a start that sets its own limits is refused, and told which to leave empty [O-73]', async () => {
+it('a start that sets its own limits is refused, and told which to leave empty [O-96]', async () => {
   const url = `${inject('pgbouncer')}/empty`;
   await expect(openServerDatabase(url)).rejects.toThrow(
     'DATABASE_URL (?statement_timeout=&lock_timeout=&idle_in_transaction_session_timeout=)',
