@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,12 @@ import { expectNoNotice, notice, rewriteDrafts } from '../support/screens/drafts
 import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { button, cellsOf, closed, firstRow, link, press, rows } from '../support/screens/screens';
-import { handOver, signInPage, signOutElsewhere } from '../support/screens/sign-in';
+import {
+  handOver,
+  signInPage,
+  signOutElsewhere,
+  takeRoleElsewhere,
+} from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
 import { bar, decide } from '../support/screens/undo';
 
@@ -226,8 +231,7 @@ describe('what has only been chosen', () => {
     await user.type(within(modal).getByLabelText('Note'), 'Buram');
     await press(user, modal, 'Cancel');
     await closed(modal);
-    localStorage.setItem('ROLE', 'verifikatorDmsDinas');
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ROLE' })));
+    takeRoleElsewhere('verifikatorDmsDinas');
     await screen.findByText('No data available yet!');
     const offer = await notice();
     expect(screen.queryByText(/no longer wait/)).toBeNull();

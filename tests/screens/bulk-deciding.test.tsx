@@ -152,7 +152,7 @@ describe('while it is sent', () => {
     await findToast('success', /^3 of 5 documents/);
     expect(toasts()).toHaveLength(1);
     expect(sent).toHaveLength(3);
-    expect(button('Decide 2 documents')).toBeDefined();
+    button('Decide 2 documents');
   });
 
   it('a session that ends stops it; the rest and the note are offered to the next one [B-11]', async () => {

@@ -1,7 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { storageKeys } from '@/lib/browser-storage';
 import { paths } from '@/navigation/paths';
 import { document_types } from '../../server/storage/schema';
 import { siti } from '../support/api/demo-people';
@@ -21,6 +20,7 @@ import {
   recordWrites,
   savedSheet,
 } from '../support/screens/screens';
+import { takeRoleElsewhere } from '../support/screens/sign-in';
 
 it('shows a type as it is now to who has just uploaded one [M-2]', async () => {
   const user = await renderApp({ path: paths.myDocument, as: siti, role: 'asn' });
@@ -32,8 +32,7 @@ it('shows a type as it is now to who has just uploaded one [M-2]', async () => {
 
   const { db } = await testApi();
   await db.update(document_types).set({ naming_format: 'IJAZAH_BARU' });
-  localStorage.setItem(storageKeys.role, 'administrator');
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.role })));
+  takeRoleElsewhere('administrator');
   await user.click(await screen.findByRole('link', { name: 'Document Type' }));
   const row = await findRow('Ijazah S2');
   const modal = await openModal(
@@ -86,6 +85,18 @@ describe('Applies To', () => {
     expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false]);
     await user.click(within(modal).getByLabelText('Civil servants outside the ministry'));
     await user.click(within(modal).getByLabelText('Who is not a civil servant'));
+    const errors = { applies_to: ['Not these two.'] };
+    server.use(
+      http.put(
+        '*/data-referensi/document-types/update/:id',
+        () => HttpResponse.json({ message: 'No.', errors }, { status: 422 }),
+        { once: true },
+      ),
+    );
+    await press(user, modal, 'Save');
+    await within(modal).findByRole('group', {
+      description: 'Without a choice, all owners hand it in. Not these two.',
+    });
     const writes = recordWrites();
     await press(user, modal, 'Save');
     await closed(modal);

@@ -8,6 +8,7 @@ import { expectConsole } from '../support/screens/console';
 import { done, firstOf, verify } from '../support/screens/document-story';
 import {
   certificateNumber,
+  expectNoNotice,
   goOn,
   loseSessionOnSave,
   note,
@@ -53,6 +54,12 @@ describe('Continue', () => {
     await within(again).findByText(/^What you wrote on .+ is back\./);
     expect(within(again).queryByText(/^The list no longer offers this here/)).toBeNull();
     expect(field(again, 'Note').value).toBe(note);
+    // The notice and its link are gone when the sheet is.
+    await press(back, again, 'Start over');
+    await press(back, again, 'Close');
+    await closed(again);
+    expectNoNotice();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it('opens the form where colleagues have emptied its page [K-4]', async () => {

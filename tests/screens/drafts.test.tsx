@@ -53,6 +53,7 @@ describe('a draft', () => {
     const sheet = await openDecision(user);
     await waitFor(() => expect(field(sheet, 'Note').value).toBe(note));
     await press(user, sheet, 'Start over');
+    expect(document.activeElement).toBe(radio(sheet, 'Rejected'));
     expect(within(sheet).queryByLabelText('Note')).toBeNull();
     expect(within(sheet).queryByText(/is back\.$/)).toBeNull();
     await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
@@ -66,6 +67,7 @@ describe('a draft', () => {
     await within(again).findByDisplayValue(certificateNumber);
     await press(back, again, 'Start over');
     const [first] = within(again).getAllByRole<HTMLInputElement>('textbox');
+    expect(document.activeElement).toBe(first);
     await waitFor(() => expect(first?.value).not.toBe(certificateNumber));
     expect(first?.value).not.toBe('');
     await waitFor(async () => expect(await readDrafts(dewi)).toEqual([]));

@@ -151,14 +151,26 @@ describe('many files', () => {
     expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull();
   });
 
+  /** Drops a file anywhere. Returns whether that is left to the browser. */
+  const dropFile = () =>
+    fireEvent.drop(document.body, {
+      dataTransfer: { types: ['Files'], items: [], files: [namedFile('Peta.pdf')] },
+    });
+
   it('that are dropped while a form is open leave it alone [J-1]', async () => {
     const user = await openList();
     await user.click(await screen.findByRole('link', { name: 'Add' }));
     await screen.findByRole('dialog', { name: 'Add' });
-    const dropped = fireEvent.drop(document.body, {
-      dataTransfer: { types: ['Files'], items: [], files: [namedFile('Peta.pdf')] },
-    });
-    expect(dropped).toBe(false);
+    expect(dropFile()).toBe(false);
     expect(location.pathname).toBe('/document/my-document/add');
+  });
+
+  it('that are dropped on another page are not taken', async () => {
+    const user = await openList();
+    await screen.findByRole('link', { name: 'Many files' });
+    await user.click(screen.getAllByRole('link', { name: /^Dashboard/ })[0] ?? document.body);
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(dropFile()).toBe(true);
+    expect(location.pathname).toBe('/dashboard');
   });
 });

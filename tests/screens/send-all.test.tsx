@@ -1,8 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { and, eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { storageKeys } from '@/lib/browser-storage';
 import { documents, users } from '../../server/storage/schema';
 import { dewi } from '../support/api/demo-people';
 import { answersWith } from '../support/screens/document-story';
@@ -10,7 +9,7 @@ import { server, testApi } from '../support/screens/msw';
 import { openList } from '../support/screens/my-document';
 import { renderApp } from '../support/screens/render-app';
 import { closed, gate, press, recordWrites } from '../support/screens/screens';
-import { handOver, signOutElsewhere } from '../support/screens/sign-in';
+import { handOver, signOutElsewhere, takeRoleElsewhere } from '../support/screens/sign-in';
 
 // Sending all that is ready, and the receipt of it.
 
@@ -116,7 +115,8 @@ describe('on Yes', () => {
       passes,
     ]);
     await press(user, modal, 'Yes');
-    await within(modal).findByText('4 of 6 documents have been sent.');
+    const told = await within(modal).findByText('4 of 6 documents have been sent.');
+    expect(document.activeElement).toBe(told);
     const rows = within(modal)
       .getAllByRole('listitem')
       .map((row) => row.textContent);
@@ -141,7 +141,9 @@ describe('on Yes', () => {
     server.use(http.get('*/document/my-documents', () => list.opened.then(() => undefined)));
     await press(user, modal, 'Yes');
     await within(modal).findByText('The list is read again…');
-    expect(within(modal).getByRole<HTMLProgressElement>('progressbar').position).toBe(-1);
+    const progress = within(modal).getByRole<HTMLProgressElement>('progressbar');
+    expect(progress.position).toBe(-1);
+    expect(document.activeElement?.contains(progress)).toBe(true);
     await press(user, modal, 'Stop');
     expect((await receipt()).textContent).toContain('2 documents have been sent.');
     list.open();
@@ -156,8 +158,7 @@ describe('on Yes', () => {
     await waitFor(() => expect(sent).toHaveLength(3));
     const read = vi.fn();
     server.use(http.get('*/document/my-documents', read));
-    localStorage.setItem(storageKeys.role, 'viewerDms');
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.role })));
+    takeRoleElsewhere('viewerDms');
     await closed(modal);
     read.mockClear();
     answers.open();

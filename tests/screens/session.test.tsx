@@ -10,7 +10,7 @@ import { expectConsole } from '../support/screens/console';
 import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { gate, pressTwice } from '../support/screens/screens';
-import { handOffPath, signInPage } from '../support/screens/sign-in';
+import { handOffPath, signInPage, takeRoleElsewhere } from '../support/screens/sign-in';
 import { error, expectOnly, settled, toasts } from '../support/screens/toasts';
 
 const exchange = '*/service/api/authentication/session';
@@ -313,8 +313,7 @@ test('switching the role in another tab switches it in this one, and reloads it 
   await renderApp({ path: '/dashboard', as: siti, role: 'asn' });
   await screen.findByRole('button', { name: 'Administrator', pressed: false });
   const calls = callsTo('/user/roles');
-  localStorage.setItem('ROLE', 'administrator');
-  window.dispatchEvent(new StorageEvent('storage', { key: 'ROLE' }));
+  takeRoleElsewhere('administrator');
   await screen.findByRole('button', { name: 'Administrator', pressed: true });
   await waitFor(() => expect(calls).toHaveLength(1));
 });

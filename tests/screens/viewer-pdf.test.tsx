@@ -222,6 +222,9 @@ describe('a PDF', () => {
     expect(fireEvent.keyDown(field, { key: 'Enter', isComposing: true })).toBe(true);
     await user.keyboard('{Escape}');
     expect((field as HTMLInputElement).value).toBe('');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(document.activeElement).toBe(button('Find in the file'));
   });
 
   it.each([

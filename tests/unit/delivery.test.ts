@@ -174,40 +174,46 @@ it('sends nothing more once the session has ended; the rest counts as not sent',
   expect(delivery.get().stopped).toBe('session');
 });
 
-it('ends after three calls in a row without an answer, and what has not begun is not sent', async () => {
-  const answers: (() => void)[] = [];
-  const { calls, delivery, stateOf } = deliver({
-    async send({ id }) {
-      await new Promise<void>((resolve) => answers.push(resolve));
-      // The second begins the count anew.
-      if (id !== 2) throw lost;
-    },
-  });
-  const done = delivery.start(range(1, 11).map((id) => ({ id })));
-  await flush();
-  for (let next = answers.shift(); next; next = answers.shift()) {
-    next();
+it.each([
+  ['done', undefined],
+  ['refused', refusal(409)],
+])(
+  'ends after three calls in a row without an answer, counted from what was %s, and what has not begun is not sent',
+  async (state, error) => {
+    const answers: (() => void)[] = [];
+    const { calls, delivery, stateOf } = deliver({
+      async send({ id }) {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        if (id !== 2) throw lost;
+        if (error) throw error;
+      },
+    });
+    const done = delivery.start(range(1, 11).map((id) => ({ id })));
     await flush();
-  }
-  await done;
-  // Three are under way at a time: two were when the fifth had no answer.
-  expect(calls.filter((call) => !call.startsWith('?'))).toEqual([
-    '1',
-    '2',
-    '3',
-    '4',
-    '5',
-    '6',
-    '7',
-  ]);
-  expect(delivery.get().stopped).toBe('no answers');
-  expect(range(1, 11).map(stateOf)).toEqual([
-    'unanswered',
-    'done',
-    ...Array(5).fill('unanswered'),
-    ...Array(3).fill('idle'),
-  ]);
-});
+    for (let next = answers.shift(); next; next = answers.shift()) {
+      next();
+      await flush();
+    }
+    await done;
+    // Three are under way at a time: two were when the fifth had no answer.
+    expect(calls.filter((call) => !call.startsWith('?'))).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+    ]);
+    expect(delivery.get().stopped).toBe('no answers');
+    expect(range(1, 11).map(stateOf)).toEqual([
+      'unanswered',
+      state,
+      ...Array(5).fill('unanswered'),
+      ...Array(3).fill('idle'),
+    ]);
+  },
+);
 
 describe('while the server asks to wait', () => {
   /** A delivery that records how long it waits. */

@@ -23,6 +23,12 @@ export async function signInElsewhere(username: string): Promise<void> {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.user })));
 }
 
+/** Another role is taken in another tab. */
+export function takeRoleElsewhere(role: string): void {
+  localStorage.setItem(storageKeys.role, role);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.role })));
+}
+
 /** The address to which the portal leads. */
 export async function handOffPath(username: string): Promise<string> {
   return `/session?token=${await (await testApi()).handOffToken(username)}`;

@@ -349,4 +349,22 @@ export const desk: Mutant[] = [
     change: ['clientX < edge || clientX', 'clientX'],
     noticedBy: ['screens/swipe.test.tsx', 'leaves the edges'],
   },
+  {
+    name: 'Find leaves the focus nowhere when it is closed',
+    file: 'src/components/viewer/find/find-in-file.tsx',
+    change: ['    button.current?.focus();\n', ''],
+    noticedBy: ['screens/viewer-pdf.test.tsx', 'search field to an input'],
+  },
+  {
+    name: 'what is sent in numbers goes on after its page has gone',
+    file: 'src/delivery/use-delivery.ts',
+    change: ['    return delivery.open();', '    delivery.open();'],
+    noticedBy: ['screens/send-all.test.tsx', 'once the page has gone'],
+  },
+  {
+    name: 'a refusal between lost answers does not count as an answer',
+    file: 'src/delivery/queue-calls.ts',
+    change: ['unanswered + 1 : 0;', 'unanswered + 1 : unanswered;'],
+    noticedBy: ['unit/delivery.test.ts', 'three calls in a row'],
+  },
 ];

@@ -112,4 +112,22 @@ export const file: Mutant[] = [
     change: ['if (performance.now() - started < slice) continue;', 'if (started >= 0) continue;'],
     noticedBy: ['unit/find-reading.test.ts', 'in turns'],
   },
+  {
+    name: 'the result of Send all leaves the focus nowhere',
+    file: 'src/pages/documents/send-all/send-all-modal.tsx',
+    change: ['if (isSending || isTried) news.current?.focus();', ''],
+    noticedBy: ['screens/send-all.test.tsx', 'on Yes'],
+  },
+  {
+    name: 'files that are dropped on other pages are taken',
+    file: 'src/pages/documents/many-files/many-files-link.tsx',
+    change: ['    return () => ending.abort();\n', ''],
+    noticedBy: ['screens/many-files.test.tsx', 'on another page'],
+  },
+  {
+    name: 'pictures stay in memory after their preview',
+    file: 'src/components/fit/fit-page.tsx',
+    change: ['    return () => URL.revokeObjectURL(created);\n', ''],
+    noticedBy: ['unit/fit-page.test.tsx'],
+  },
 ];

@@ -221,4 +221,34 @@ export const forms: Mutant[] = [
     change: ['const lead = 1.3;', 'const lead = 1;'],
     noticedBy: ['unit/match-type.test.ts', 'where two types lead'],
   },
+  {
+    name: 'Remove file leaves the focus nowhere',
+    file: 'src/components/fields/file-field.tsx',
+    change: ["input.current.value = '';\n    input.current?.focus();", "input.current.value = '';"],
+    noticedBy: ['screens/my-document-upload.test.tsx', 'cancelled on its way'],
+  },
+  {
+    name: 'Load the latest version leaves the focus nowhere',
+    file: 'src/components/use-new-state.tsx',
+    change: ['if (!failed) news.current?.focus();', ''],
+    noticedBy: ['screens/stale-forms.test.tsx'],
+  },
+  {
+    name: 'Start over leaves the focus nowhere',
+    file: 'src/drafts/unsaved/use-draft.tsx',
+    change: ['if (first) form.setFocus(first as Path<Values>);', ''],
+    noticedBy: ['screens/drafts.test.tsx', 'can be started over'],
+  },
+  {
+    name: 'whoever closes what Continue has opened has the focus nowhere',
+    file: 'src/drafts/waiting-notices.tsx',
+    change: ['the pressed button with it.\n    focusHeading();', 'the pressed button with it.'],
+    noticedBy: ['screens/drafts-continue.test.tsx', 'waits for the rows'],
+  },
+  {
+    name: 'the hint of Applies To is read with no box',
+    file: 'src/pages/reference/document-type-modal.tsx',
+    change: ['-hint$', '-none$'],
+    noticedBy: ['screens/document-types.test.tsx', 'says which owners'],
+  },
 ];
