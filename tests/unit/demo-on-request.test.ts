@@ -19,7 +19,7 @@ function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
 
 it('the demonstration is imported on request only [V15.2.3]', () => {
   const loaded = [...loadedWith('server/main.ts')];
-  expect(loaded.length).toBeGreaterThan(50);
+  expect(loaded.length).toBeGreaterThan(134);
   expect(loaded.filter((file) => file.startsWith('server/demo/'))).toEqual([]);
 
   const loadedByDemo = [...loadedWith('server/demo/demo.ts')];

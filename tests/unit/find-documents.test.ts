@@ -25,8 +25,8 @@ it.each(Object.entries(groupBy(madeDocuments, ({ group }) => group)))(
   },
 );
 
-it('there are sixty documents at least', () => {
-  expect(madeDocuments.length).toBeGreaterThanOrEqual(60);
+it('there are seventy documents at least', () => {
+  expect(madeDocuments.length).toBeGreaterThanOrEqual(72);
 });
 
 it('finds the values of the demo letters, and not the mistyped ones [T-1]', async () => {
