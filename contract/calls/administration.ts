@@ -1,7 +1,7 @@
 import { paths } from '@/navigation/paths';
-import { district } from '../../tests/support/api/fixture';
 import type { Call } from './call';
 import { by, contains, limit, listCall, searchCall, seenRow, sheetCalls } from './resource-calls';
+import { district } from './sample-rows';
 import { confirmation, coverage, data, options, pageOfUnits, ref } from './schemas';
 import { administrator, signedIn } from './who';
 

@@ -1,5 +1,5 @@
-import type { StatusName } from '../../tests/support/api/fixture';
 import type { Field } from './fields';
+import type { StatusName } from './sample-rows';
 import type { Schema } from './schemas';
 import type { Cells } from './who';
 

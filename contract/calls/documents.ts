@@ -1,8 +1,8 @@
 import { paths } from '@/navigation/paths';
 import type { DocumentFilter } from '@/shared/document-filters';
-import { status, type } from '../../tests/support/api/fixture';
 import type { Call, Fields, Step, Use } from './call';
 import { type Field, optionalText, text } from './fields';
+import { status, type } from './sample-rows';
 import { anyFile, confirmation, data, metaData, page, ref } from './schemas';
 import { administratorOfAll, approvers, owners, uploaders, verifiers, viewers } from './who';
 

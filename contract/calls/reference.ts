@@ -1,6 +1,5 @@
 import { paths } from '@/navigation/paths';
 import { owners } from '../../server/domain/roles';
-import { category, column, mimeType } from '../../tests/support/api/fixture';
 import type { Call, Use } from './call';
 import { flag, optionalText, pattern, text } from './fields';
 import {
@@ -12,6 +11,7 @@ import {
   searchCall,
   sheetCalls,
 } from './resource-calls';
+import { category, column, mimeType } from './sample-rows';
 import { demands, pageOfTypes } from './schemas';
 import { signedIn, uploadersAndAdministrator } from './who';
 

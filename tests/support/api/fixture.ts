@@ -1,4 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
+import {
+  category,
+  column,
+  district,
+  mimeType,
+  type StatusName,
+  status,
+  type,
+  unit,
+} from '../../../contract/calls/sample-rows';
 import type { RoleName } from '../../../server/domain/roles';
 import type { StatusId } from '../../../server/domain/statuses';
 import type { Database } from '../../../server/storage/database';
@@ -23,14 +33,7 @@ import type { TestApi } from './test-api';
 
 /** The server tests' data: people named after what they are, and reference data with fixed ids. */
 
-export const district = { malang: 1, batu: 2 };
-export const unit = { bureau: 1, institute: 2, malangAgency: 3, batuAgency: 4 };
-export const mimeType = { pdf: 1, jpeg: 2 };
-export const column = { number: 1, signedOn: 2, remark: 3 };
-export const category = { letters: 1, pictures: 2 };
-export const type = { decree: 1, certificate: 2, photo: 3, oldCard: 4 };
-export const status = { draft: 1, sent: 2, verified: 3, rejected: 4, approved: 5 } as const;
-export type StatusName = keyof typeof status;
+export { category, column, district, mimeType, type StatusName, status, type, unit };
 
 type Person = { roles: RoleName[]; unit?: number; districts?: number[] };
 
