@@ -246,9 +246,9 @@ export const forms: Mutant[] = [
     noticedBy: ['screens/drafts-continue.test.tsx', 'waits for the rows'],
   },
   {
-    name: 'the hint of Applies To is read with no box',
-    file: 'src/pages/reference/document-type-modal.tsx',
-    change: ['-hint$', '-none$'],
+    name: 'a message takes the hint of checkboxes away',
+    file: 'src/components/fields/checkboxes-field.tsx',
+    change: ['[hint && `', '[!message && hint && `'],
     noticedBy: ['screens/document-types.test.tsx', 'says which owners'],
   },
 ];
