@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { withTimeout } from 'es-toolkit';
 import { ChevronDown, ExternalLink, LogOut, Menu } from 'lucide-react';
-import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { logout } from '@/api/session';
@@ -43,7 +42,6 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
 function ProfileMenu() {
   const queryClient = useQueryClient();
   const { user, clear } = useSession();
-  const [isOpen, setIsOpen] = useState(false);
   const signOut = useGuardedMutation({
     mutationFn: () => endSession(outboxes.get(queryClient)),
     onSuccess() {
@@ -55,12 +53,7 @@ function ProfileMenu() {
 
   return (
     <div className="profile-menu">
-      <button
-        type="button"
-        className="profile-toggle"
-        popoverTarget="profile-panel"
-        aria-expanded={isOpen}
-      >
+      <button type="button" className="profile-toggle" popoverTarget="profile-panel">
         <span className="visually-hidden">{`${t('Profile of')} `}</span>
         <span className="profile-name">
           <strong>{name}</strong> <small>{user?.username}</small>
@@ -68,12 +61,7 @@ function ProfileMenu() {
         <Avatar name={name} src={user?.avatar ?? ''} />
         <ChevronDown aria-hidden />
       </button>
-      <div
-        id="profile-panel"
-        className="profile-panel"
-        popover="auto"
-        onToggle={({ newState }) => setIsOpen(newState === 'open')}
-      >
+      <div id="profile-panel" className="profile-panel" popover="auto">
         <p className="profile-person">
           <strong>{name}</strong>
           <small>{user?.username}</small>
