@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dewi } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { answersWith } from '../support/screens/document-story';
@@ -92,23 +92,6 @@ describe('actions by status', () => {
     const words = [document_name, additional_name, user.name].filter(Boolean).join(', ');
     expect(names[0]).toBe(`More actions of ${words}`);
     expect(new Set(names).size).toBe(names.length);
-  });
-
-  it.each([
-    ['below its button', 100, { top: '130px', bottom: 'auto' }],
-    ['above the button of a low row', 700, { top: 'auto', bottom: '100px' }],
-  ])('opens the menu of a row %s', async (_, y, expected) => {
-    await openList();
-    const [button] = await screen.findAllByRole('button', { name: /^More actions of / });
-    const menu = document.getElementById(button?.getAttribute('popovertarget') ?? '');
-    if (!button || !menu) throw new Error('No row has a menu.');
-    button.getBoundingClientRect = () => new DOMRect(900, y, 40, 30);
-    const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
-    onTestFinished(() => height.mockRestore());
-    // happy-dom has no popover.
-    fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
-    const { top, bottom } = menu.style;
-    expect({ top, bottom }).toEqual(expected);
   });
 
   it('shows why a document was rejected', async () => {

@@ -157,13 +157,4 @@ export const lists: Mutant[] = [
     ],
     noticedBy: ['screens/lists.test.tsx', 'of a text that may be cut'],
   },
-  {
-    name: 'the menu of a low row opens below the screen',
-    file: 'src/pages/documents/my-document-page.tsx',
-    change: [
-      'const isLow = bottom > clientHeight * 0.75;',
-      'const isLow = bottom > clientHeight * 99;',
-    ],
-    noticedBy: ['screens/my-document.test.tsx', 'of a low row'],
-  },
 ];
