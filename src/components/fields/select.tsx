@@ -76,7 +76,10 @@ function isFocused(option: ReactNode): boolean {
   return isValidElement<{ isFocused?: boolean }>(option) && option.props.isFocused === true;
 }
 
-/** Renders only the options near the focused one: a menu of 500 would be slow to open. */
+/**
+ * Renders only the options near the focused one: a menu of 500 would be slow to open, with
+ * `content-visibility` as well.
+ */
 function MenuList<IsMulti extends boolean>(
   props: MenuListProps<Option, IsMulti, GroupBase<Option>>,
 ) {
