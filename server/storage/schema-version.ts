@@ -16,16 +16,23 @@ export const migrationTimes = () =>
 
 /**
  * The time of the newest migration that has been run; 0 if there is none. Throws if this version
- * of Berkas does not know that migration yet.
+ * of Berkas does not know that migration yet, or not any more: those of builds between two releases
+ * have become one.
  */
 export async function schemaVersion(db: AnyDatabase): Promise<number> {
   const isJournal = sql`schemaname = 'drizzle' and tablename = '__drizzle_migrations'`;
   if ((await db.$count(sql`pg_tables`, isJournal)) === 0) return 0;
   const [newest] = await db.select({ version: max(journal.created_at) }).from(journal);
   const version = newest?.version ?? 0;
-  if (version > Math.max(...migrationTimes())) {
+  const known = migrationTimes();
+  if (version > Math.max(...known)) {
     throw new Error(
       'The database has a newer schema than this version of Berkas knows: start the version that has migrated it.',
+    );
+  }
+  if (version > 0 && !known.includes(version)) {
+    throw new Error(
+      'The database has a schema from between two versions: start the last build before this one, which migrates it, and then this one. Nothing has been changed.',
     );
   }
   return version;

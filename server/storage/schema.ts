@@ -68,9 +68,6 @@ export const folded = (column: AnyPgColumn): SQL => sql`berkas_fold(${column})`;
 /** For trigram indexes, which find text that contains a term. */
 const parts = (column: AnyPgColumn): SQL => sql`berkas_fold(${column}) gin_trgm_ops`;
 
-/** The same as the version before searched them. The next version drops these indexes. */
-const formerParts = (column: AnyPgColumn): SQL => sql`lower(${column}) gin_trgm_ops`;
-
 /** Otherwise, each search also reads a list of all changes since the last vacuum. */
 const withoutPendingList = { fastupdate: false };
 
@@ -116,9 +113,6 @@ export const users = pgTable(
     index().on(name, id),
     index('users_folded_index')
       .using('gin', parts(username), parts(name), parts(email))
-      .with(withoutPendingList),
-    index('users_texts_index')
-      .using('gin', formerParts(username), formerParts(name), formerParts(email))
       .with(withoutPendingList),
   ],
 );
@@ -399,9 +393,6 @@ export const documents = pgTable(
       verified_by,
     ),
     index('documents_folded_index').using('gin', parts(additional_name)).with(withoutPendingList),
-    index('documents_additional_name_index')
-      .using('gin', formerParts(additional_name))
-      .with(withoutPendingList),
     index().on(verified_by, document_status_id).where(sql`${verified_by} is not null`),
   ],
 );

@@ -26,14 +26,14 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A database that lacks the migrations after 0010. */
+/** A database that lacks the migrations since 0.1.0. */
 async function olderDatabase(): Promise<string> {
   const url = await createDatabase(serverUrl, 'template1');
   const folder = await mkdtemp(join(tmpdir(), 'berkas-older-'));
   await cp(migrationsFolder, folder, { recursive: true });
   const path = join(folder, 'meta', '_journal.json');
   const journal = JSON.parse(await readFile(path, 'utf8'));
-  journal.entries = journal.entries.slice(0, 11);
+  journal.entries = journal.entries.slice(0, 1);
   await writeFile(path, JSON.stringify(journal));
   await migrate(drizzle({ client: await connect(url) }), { migrationsFolder: folder });
   await rm(folder, { recursive: true });

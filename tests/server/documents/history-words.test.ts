@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { document_events } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
@@ -58,18 +57,4 @@ it('a change is stored in no language [W-41]', async () => {
       to: { extension: 'pdf', file_size: 2 },
     },
   ]);
-});
-
-it('the changes of earlier versions lose their words [W-41]', async () => {
-  const { db } = api();
-  const id = await editedDocument();
-  const kept = { field: 'meta_data.number', label: 'Number', from: '', to: '7' };
-  await db
-    .update(document_events)
-    .set({ changes: sql`${JSON.stringify([kept, ...inEnglish])}::jsonb` })
-    .where(eq(document_events.action, 'edit'));
-
-  const folder = 'server/storage/migrations';
-  await db.execute(sql.raw(await readFile(`${folder}/0016_history-without-words.sql`, 'utf8')));
-  expect(await changesIn('id', id)).toEqual([kept, ...inIndonesian]);
 });

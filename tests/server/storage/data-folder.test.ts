@@ -156,6 +156,18 @@ describe('a data folder', () => {
   );
 
   it(
+    'of a build between two versions is refused, and left to the last one before this',
+    async () => {
+      const { db } = await open();
+      const journal = sql`drizzle.__drizzle_migrations`;
+      await db.execute(sql`update ${journal} set created_at = created_at - 1`);
+      await close();
+      await expect(open()).rejects.toThrow('start the last build before this one');
+    },
+    opening,
+  );
+
+  it(
     'whose database cannot be tidied is refused and closed again',
     async () => {
       const { db } = await open();

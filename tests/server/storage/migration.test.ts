@@ -16,7 +16,7 @@ import { aDayLater, bytesOf, pdf } from '../../support/api/fixture';
 // A data folder created by the migrations of version 0.1.0, with rows as that version wrote them,
 // opened by the current version.
 
-const released = 5;
+const released = 1;
 const migrations = 'server/storage/migrations';
 
 const people = [

@@ -1,1 +1,0 @@
-ALTER TABLE "document_types" ADD COLUMN "applies_to" text DEFAULT '' NOT NULL;
