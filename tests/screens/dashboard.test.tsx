@@ -16,7 +16,7 @@ test('a card whose sentence cannot be drawn leads on without it, and so do the o
   await renderApp({ path: '/dashboard', as: andi });
   const shortcuts = within(await screen.findByRole('navigation', { name: 'Shortcuts' }));
   await waitFor(() => expect(shortcuts.queryByText(/wait/)).toBeNull());
-  expect(shortcuts.getByRole('link', { name: 'Verification' })).toBeDefined();
+  shortcuts.getByRole('link', { name: 'Verification' });
   expect(screen.queryByText(/could not be shown/)).toBeNull();
   const reports = async () =>
     (await testApi()).log.filter(({ msg }) => msg === 'client error').length;
@@ -78,9 +78,9 @@ describe('the profile card', () => {
       username: '1983',
       avatar: '',
     });
-    expect(profile().getByRole('heading', { name: 'Dr. Ni Made Ayu Pratiwi, M.Pd.' })).toBeTruthy();
-    expect(profile().getByText('1983')).toBeTruthy();
-    expect(profile().getByText('NP')).toBeTruthy();
+    profile().getByRole('heading', { name: 'Dr. Ni Made Ayu Pratiwi, M.Pd.' });
+    profile().getByText('1983');
+    profile().getByText('NP');
   });
 
   test('shows the picture, and the initials when it cannot be loaded [R-28]', async () => {
@@ -89,7 +89,7 @@ describe('the profile card', () => {
     expect(picture?.getAttribute('src')).toBe(new URL('/rina.jpg', location.href).href);
     expect(profile().queryByText('RK')).toBeNull();
     if (picture) fireEvent.error(picture);
-    expect(profile().getByText('RK')).toBeTruthy();
+    profile().getByText('RK');
   });
 
   test.each([
@@ -102,7 +102,7 @@ describe('the profile card', () => {
     'http://',
   ])('takes no picture from %j [V1.2.2]', async (avatar) => {
     await renderDashboardOf({ name: 'Rina Kartikasari', username: 'rina', avatar });
-    expect(profile().getByText('RK')).toBeTruthy();
+    profile().getByText('RK');
     expect(screen.getByRole('region', { name: 'Profile' }).querySelector('img')).toBeNull();
   });
 

@@ -3,11 +3,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { andi } from '../support/api/demo-people';
-import { openDecision } from '../support/screens/desk';
+import { openDecision, openDocument } from '../support/screens/desk';
 import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { closed, press, replaceText, rows } from '../support/screens/screens';
-import { openDocument } from '../support/screens/undo';
 
 // The list that the desk walks through.
 

@@ -31,7 +31,7 @@ describe('many files', () => {
     await user.click(within(tray).getAllByRole('button', { name: 'Close' })[0] ?? tray);
     await closed(tray);
     const row = await findRow('Naskah kala');
-    expect(within(row).getByText('Draft')).toBeDefined();
+    within(row).getByText('Draft');
   });
 
   it('need a description where their type may come more than once [J-3]', async () => {

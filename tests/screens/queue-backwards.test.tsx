@@ -1,12 +1,11 @@
 import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { andi } from '../support/api/demo-people';
-import { openDecision } from '../support/screens/desk';
+import { openDecision, openDocument } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
 import { testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { press } from '../support/screens/screens';
-import { openDocument } from '../support/screens/undo';
 
 // The way back from a later page of the queue, in front of which documents are decided elsewhere.
 

@@ -201,11 +201,9 @@ it.each([
   const writes = recordWrites();
   server.use(http.post(`${base}/rehearse`, answer));
   const modal = await chooseSheet(user, [headers, unchanged, changed, added]);
-  expect(
-    await within(modal).findByText(
-      'Compared with the current export; the server checks the cells when you import.',
-    ),
-  ).toBeTruthy();
+  await within(modal).findByText(
+    'Compared with the current export; the server checks the cells when you import.',
+  );
   expect(filter(modal)).toEqual(['1 new', '1 changed', '1 unchanged', '0 wrong']);
   expect(listed(modal)).toHaveLength(2);
   expect(called(writes)).toEqual([]);

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setSingleKeys } from '@/components/shortcuts/single-keys';
 import { andi, dewi } from '../support/api/demo-people';
-import { openDecision, radio } from '../support/screens/desk';
+import { openDecision, placeOn, radio } from '../support/screens/desk';
 import { renderApp } from '../support/screens/render-app';
 import {
   closed,
@@ -89,7 +89,7 @@ describe('on the desk', () => {
   it('j and k walk through the queue, s puts aside, Escape closes [Y-2]', async () => {
     const user = await openVerification();
     const desk = await openDecision(user);
-    const place = () => desk.querySelector('.queue-navigation')?.textContent ?? '';
+    const place = () => placeOn(desk);
     expect(place()).toContain('1 of');
     await user.keyboard('j');
     await waitFor(() => expect(place()).toContain('2 of'));
@@ -138,7 +138,7 @@ describe('on the desk', () => {
     localStorage.setItem('GO_ON', 'yes');
     const user = await openVerification();
     const desk = await openDecision(user);
-    const place = () => desk.querySelector('.queue-navigation')?.textContent ?? '';
+    const place = () => placeOn(desk);
     const save = () => within(desk).getByRole('button', { name: 'Save' });
     await user.click(radio(desk, 'Verified'));
     await user.dblClick(save());

@@ -1,7 +1,7 @@
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { andi } from '../support/api/demo-people';
-import { openDecision } from '../support/screens/desk';
+import { openDecision, placeOn } from '../support/screens/desk';
 import { renderApp } from '../support/screens/render-app';
 
 // What a finger does over the file, where the events matter more than the pixels: there are none.
@@ -14,7 +14,7 @@ async function openDesk() {
   const desk = await openDecision(user);
   const file = desk.querySelector('.document-preview');
   if (!file) throw new Error('There is no file.');
-  const place = () => desk.querySelector('.queue-navigation > span')?.textContent;
+  const place = () => placeOn(desk);
   expect(place()).toMatch(/^1 of /);
   return { desk, file, place };
 }
@@ -36,15 +36,15 @@ it('counts nothing that the browser has taken over, and no mouse', async () => {
   const { desk, file, place } = await openDesk();
   fireEvent.pointerDown(file, { ...finger, ...at(300) });
   fireEvent.pointerMove(file, { ...finger, ...at(150) });
-  expect(desk.querySelector('.swipe-steps-hint')?.textContent).toBe('Next document');
+  within(desk).getByText('Next document');
   fireEvent.pointerCancel(file, { ...finger, ...at(150) });
-  expect(desk.querySelector('.swipe-steps-hint')).toBeNull();
+  expect(within(desk).queryByText('Next document')).toBeNull();
   await touch(() => fireEvent.pointerUp(file, { ...finger, ...at(150) }));
 
   const mouse = { ...finger, pointerType: 'mouse' };
   fireEvent.pointerDown(file, { ...mouse, ...at(300) });
   fireEvent.pointerMove(file, { ...mouse, ...at(150) });
-  expect(desk.querySelector('.swipe-steps-hint')).toBeNull();
+  expect(within(desk).queryByText('Next document')).toBeNull();
   await touch(() => fireEvent.pointerUp(file, { ...mouse, ...at(150) }));
   expect(place()).toMatch(/^1 of /);
 });

@@ -5,13 +5,13 @@ import { readDecisions } from '@/decisions/kept-decisions';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { setLanguage } from '@/texts/language';
 import { andi, hendra, siti } from '../support/api/demo-people';
-import { noteOf, radio } from '../support/screens/desk';
+import { noteOf, openDocument, radio } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
 import { notice } from '../support/screens/drafts';
 import { server, testApi } from '../support/screens/msw';
 import { press, recordWrites } from '../support/screens/screens';
 import { handOver, signOutElsewhere } from '../support/screens/sign-in';
-import { bar, decide, openDesk, openDocument, readStatus } from '../support/screens/undo';
+import { bar, decide, openDesk, readStatus } from '../support/screens/undo';
 
 // A decision whose session ended before it was sent, or before its answer came.
 

@@ -5,12 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDecisions } from '@/decisions/kept-decisions';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { andi, siti } from '../support/api/demo-people';
-import { noteOf, radio, updates } from '../support/screens/desk';
+import { noteOf, openDocument, radio, updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
 import { server } from '../support/screens/msw';
 import { closed, gate, press, recordWrites } from '../support/screens/screens';
 import { expectOnly, findToast, settled, toasts } from '../support/screens/toasts';
-import { bar, decide, openDesk, openDocument, readStatus, stopTime } from '../support/screens/undo';
+import { bar, decide, openDesk, readStatus, stopTime } from '../support/screens/undo';
 
 // A decision that waited for an Undo is refused, or gets no answer. The meaning of each answer, and
 // what is sent again: unit/outbox*.test.ts.

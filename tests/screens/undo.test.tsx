@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDecisions } from '@/decisions/kept-decisions';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { andi, siti } from '../support/api/demo-people';
-import { noteOf, radio, updates } from '../support/screens/desk';
+import { noteOf, openDocument, radio, updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
 import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
@@ -19,15 +19,7 @@ import {
 } from '../support/screens/screens';
 import { signInPage } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
-import {
-  bar,
-  decide,
-  openDesk,
-  openDocument,
-  readStatus,
-  stopTime,
-  undoButtons,
-} from '../support/screens/undo';
+import { bar, decide, openDesk, readStatus, stopTime, undoButtons } from '../support/screens/undo';
 
 // Decisions waiting to be sent for an Undo. Their states and their clock: unit/outbox*.test.ts.
 
@@ -53,8 +45,8 @@ describe('a decision that leads on to the next document', () => {
     const { document_type, user } = first;
     expect(announced.textContent).toBe(`Verified: ${document_type.document_type}, ${user.name}`);
     const whole = `Verified: ${document_type.document_type}, ${first.additional_name}, ${user.name}`;
-    expect(within(bar(desk)).getByText(whole)).toBeDefined();
-    expect(within(desk).getByText('1 decided in this session')).toBeDefined();
+    within(bar(desk)).getByText(whole);
+    within(desk).getByText('1 decided in this session');
 
     await pass(5999);
     expect(writes).toEqual([]);
@@ -84,7 +76,7 @@ describe('a decision that leads on to the next document', () => {
     expect(radio(desk, 'Rejected').checked).toBe(true);
     expect(document.activeElement).toBe(radio(desk, 'Rejected'));
     expect(noteOf(desk).value).toBe(note);
-    expect(within(desk).getByText('0 decided in this session')).toBeDefined();
+    within(desk).getByText('0 decided in this session');
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
     await waitFor(() => expect(cellsOf(rows()[0])[4]).toBe(first.additional_name));
     expect(writes).toEqual([]);

@@ -4,7 +4,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { andi, dewi } from '../support/api/demo-people';
-import { noteOf, openDecision, radio, updates } from '../support/screens/desk';
+import { noteOf, openDecision, openDocument, radio, updates } from '../support/screens/desk';
 import { server } from '../support/screens/msw';
 import { chooseFile, openList, openUpload } from '../support/screens/my-document';
 import { renderApp } from '../support/screens/render-app';
@@ -20,7 +20,7 @@ import {
 } from '../support/screens/screens';
 import { saveOf } from '../support/screens/stale';
 import { findToast } from '../support/screens/toasts';
-import { bar, decide, openDesk, openDocument, undoButtons } from '../support/screens/undo';
+import { bar, decide, openDesk, undoButtons } from '../support/screens/undo';
 
 // What can be done while a form is being saved.
 

@@ -36,3 +36,11 @@ export const radio = (sheet: HTMLElement, name: string) =>
 
 export const noteOf = (sheet: HTMLElement) =>
   within(sheet).getByLabelText<HTMLTextAreaElement>('Note');
+
+/** What a sheet says of its document above the file. */
+export const openDocument = (sheet: HTMLElement) =>
+  within(sheet).getByRole('heading', { level: 2 }).parentElement?.textContent;
+
+/** The place in the queue, such as "2 of 12". */
+export const placeOn = (desk: HTMLElement) =>
+  within(desk).getByText(/^\d+ of (about )?\d+$/).textContent;

@@ -34,8 +34,8 @@ export async function refused(dialog: HTMLElement, message: string): Promise<voi
 
 export async function loadNewState(user: UserEvent, dialog: HTMLElement): Promise<void> {
   await press(user, dialog, 'Load the latest version');
-  await within(dialog).findByText(
-    'This is the latest version. What you have entered is still here.',
-  );
+  const told = 'This is the latest version. What you have entered is still here.';
+  const status = (await within(dialog).findByText(told)).closest('[role=status]');
+  expect(document.activeElement).toBe(status);
   expect(within(dialog).queryByRole('button', { name: 'Load the latest version' })).toBeNull();
 }

@@ -36,9 +36,6 @@ export async function readStatus(id: number): Promise<number> {
   return body.data.document_status_id;
 }
 
-/** What the desk says of the open document above its file. */
-export const openDocument = (desk: HTMLElement) =>
-  desk.querySelector('.document-sheet-heading')?.textContent;
 export const bar = (desk: HTMLElement) =>
   within(desk).getByRole('region', { name: 'Decisions waiting to be sent' });
 export const undoButtons = (desk: HTMLElement) =>
