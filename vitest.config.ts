@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { difference, intersection } from 'es-toolkit';
 import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { startKeptThreads } from './tests/support/runner/kept-threads.ts';
 import { keepsTransforms, keepTransforms } from './tests/support/runner/kept-transforms.ts';
 import { LongestFirst } from './tests/support/runner/longest-first.ts';
 import { hasPostgres } from './tests/support/services/postgres-server.ts';
@@ -164,7 +165,7 @@ const execArgv = process.allowedNodeEnvironmentFlags.has(webStorage) ? [webStora
 export default mergeConfig(
   app,
   defineConfig({
-    plugins: [keepTransforms()],
+    plugins: [keepTransforms(), startKeptThreads()],
     test: {
       experimental: keepsTransforms,
       maxWorkers: availableParallelism(),

@@ -2,37 +2,18 @@ import { groupBy, sortBy } from 'es-toolkit';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of ten seconds or more, the longest first. In a fresh clone Vitest has no timings. */
-const longest = [
-  'postgres/lost-database',
-  'postgres/two-processes',
-  'postgres/copy',
-  'server/shared-queue',
-  'server/backup',
-  'server/durability',
-  'server/main',
-  'server/data-folder',
-  'server/s3-file-store',
-  'server/query-plans',
-  'server/users-command',
-  'postgres/query-plans',
-  'server/permissions',
-  'server/shutdown',
-  'server/site-start',
-  'postgres/lost-store',
-  'screens/faults/reads',
-  'screens/faults/saves',
-  'server/users-import',
-  'server/container-build',
-  'postgres/copy-to-bucket',
-  'server/fuzz',
-  'server/export-import',
-  'screens/faults/buttons',
-  'screens/rehearsal',
-  'server/rehearsal-killed',
-  'server/fill-archive',
-  'server/preview-keys',
-  'screens/undo-answers',
-];
+const longest = `
+  postgres/lost-database postgres/two-processes postgres/copy server/shared-queue server/backup
+  server/durability server/main server/data-folder server/s3-file-store server/query-plans
+  server/users-command postgres/query-plans server/permissions server/shutdown server/site-start
+  postgres/lost-store screens/reference screens/rehearsal screens/undo screens/undo-answers
+  screens/many-files-faults screens/my-document-upload screens/faults/reads screens/faults/saves
+  server/users-import server/container-build postgres/copy-to-bucket server/fuzz
+  server/export-import screens/faults/buttons postgres/start postgres/restored-copy
+  server/import-refusals server/rehearsal-killed server/fill-archive server/preview-keys
+`
+  .trim()
+  .split(/\s+/);
 
 function placeOf({ moduleId }: TestSpecification): number {
   const place = longest.findIndex((name) => {
