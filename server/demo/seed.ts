@@ -1,7 +1,7 @@
 import { users } from '../storage/schema';
 import type { Storage } from '../storage/storage';
 import { insertDocuments, storeDocuments } from './documents/insert-documents';
-import { describeRoles, insertPeople } from './people/insert-people';
+import { insertPeople } from './people/insert-people';
 import { insertReferenceData } from './reference/insert-reference-data';
 
 /**
@@ -12,7 +12,6 @@ export async function seed(storage: Storage, now = new Date()): Promise<void> {
   const stored = await storeDocuments(storage);
   await storage.db.transaction(async (tx) => {
     const reference = await insertReferenceData(tx);
-    await describeRoles(tx);
     const user = await insertPeople(tx, reference);
     await insertDocuments(tx, stored, { ...reference, user }, now);
   });

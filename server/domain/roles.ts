@@ -1,3 +1,5 @@
+import type { Plain } from '../texts/sentence';
+
 export const roleNames = [
   'administrator',
   'adminUk',
@@ -11,6 +13,20 @@ export const roleNames = [
   'viewerDms',
 ] as const;
 export type RoleName = (typeof roleNames)[number];
+
+/** What the roles are called, as on their buttons. */
+export const roleTitles: Record<RoleName, Plain> = {
+  administrator: 'Administrator',
+  adminUk: 'Document administrator of the unit',
+  asn: 'Civil servant',
+  asnNonDikbud: 'Civil servant outside the ministry',
+  nonAsn: 'Non-civil servant',
+  verifikatorDms: 'Verifier',
+  verifikatorDmsDinas: 'Verifier of the agency',
+  approvalDms: 'Approver',
+  approvalDmsDinas: 'Approver of the agency',
+  viewerDms: 'Viewer',
+};
 
 export const owners: readonly RoleName[] = ['asn', 'asnNonDikbud', 'nonAsn'];
 export const verifiers: readonly RoleName[] = ['verifikatorDms', 'verifikatorDmsDinas'];

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { type LanguageVariables, languageDetector } from 'hono/language';
+import { type RoleName, roleTitles } from '../domain/roles';
 import { type Language, languages } from '../texts/entry';
-import { codeOf, inWords, type Sentence } from '../texts/sentence';
+import { codeOf, inWords, type Sentence, sentence } from '../texts/sentence';
 import type { FieldErrors } from './fields';
 
 /** Reads the caller's language from Accept-Language; English without one that we speak. */
@@ -20,6 +21,16 @@ export function languageOf(c: Context): Language {
   c.header('Content-Language', language);
   c.header('Vary', 'Accept-Language');
   return language;
+}
+
+type Role = { id: number; name: RoleName };
+
+/** Roles as answers have them, with their names in the caller's language. */
+export function rolesInWords(c: Context, roles: Role[]) {
+  const language = languageOf(c);
+  return roles.map(({ id, name }) => {
+    return { id, name, description: inWords(sentence(roleTitles[name]), language) };
+  });
 }
 
 type Said = { message: string; code?: string };

@@ -9,7 +9,7 @@ import { type ApiEnv, authenticate } from '../http/authenticate';
 import { refusal } from '../http/errors';
 import { requiredText } from '../http/fields';
 import { readJson } from '../http/input';
-import { said } from '../http/words';
+import { rolesInWords, said } from '../http/words';
 import { currentLog } from '../log/log';
 import { type Plain, sentence } from '../texts/sentence';
 
@@ -54,7 +54,7 @@ export function sessionRoutes({ db, portalKeys, administrator, now }: Deps) {
           unit_verifikator: caller.unit_verifikator?.nama ?? '',
         },
         token,
-        roles: caller.roles,
+        roles: rolesInWords(c, caller.roles),
       },
     });
   });

@@ -2,6 +2,7 @@ import { answers } from './catalogue/answers';
 import { changes } from './catalogue/changes';
 import { documents } from './catalogue/documents';
 import { fields } from './catalogue/fields';
+import { names } from './catalogue/names';
 import { portal } from './catalogue/portal';
 import { reference } from './catalogue/reference';
 import { sheets } from './catalogue/sheets';
@@ -12,6 +13,7 @@ export const catalogue = {
   ...changes,
   ...documents,
   ...fields,
+  ...names,
   ...portal,
   ...reference,
   ...sheets,

@@ -38,7 +38,7 @@ test('many documents of two pages are decided at once, and two are refused [B-3 
   tag: '@daily',
 }, async ({ signInAs }) => {
   const verifier = await signInAs('Andi Nurhalizah', { expects: /status of 409/ });
-  const colleague = await signInAs('Siti Rahmawati', { role: 'Verifikator DMS' });
+  const colleague = await signInAs('Siti Rahmawati', { role: 'Verifier' });
   await openQueue(verifier);
   // Not from the dashboard, whose end is elsewhere.
   const layoutShift = await watchLayoutShift(verifier);

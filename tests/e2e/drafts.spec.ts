@@ -34,7 +34,7 @@ test('what is being written survives a reload, and is offered in no other tab wh
   await writeNote(page);
   const tab = await page.context().newPage();
   await tab.goto('/dashboard');
-  await expect(tab.getByRole('button', { name: 'Verifikator DMS', exact: true })).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Verifier', exact: true })).toBeVisible();
   await expect(notice(tab)).toHaveCount(0);
 
   await leaveAfterQuestion(page, () => page.reload());

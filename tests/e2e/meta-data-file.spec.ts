@@ -56,7 +56,7 @@ const markUnder = (form: Locator, label: string) =>
 test('the form of the meta data is filled from the file beside it [T-19 T-20 T-22 G-62]', async ({
   signInAs,
 }) => {
-  const page = await signInAs('Siti Rahmawati', { role: 'Aparatur Sipil Negara' });
+  const page = await signInAs('Siti Rahmawati', { role: 'Civil servant' });
   const form = await openForm(page);
   const press = async (line: { text: string; y: number }, word: string) => {
     const { x, y } = await placeOf(form, line, word);
@@ -157,7 +157,7 @@ test('on a phone the file is shown above the fields after a press [T-19]', {
   tag: '@slow',
 }, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', {
-    role: 'Aparatur Sipil Negara',
+    role: 'Civil servant',
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,

@@ -132,7 +132,7 @@ test('a sign-out in another tab keeps the decision, which one tab then offers [U
   await expect(notSent(tab)).toBeVisible();
   expect(await statusOf(tab, id)).toBe(sent);
   await page.goto('/dashboard');
-  await expect(page.getByRole('button', { name: 'Verifikator DMS' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verifier' })).toBeVisible();
   await expect(notSent(page)).toHaveCount(0);
   await tab.close();
   await expect(notSent(page)).toBeVisible();

@@ -108,12 +108,12 @@ describe('the profile card', () => {
 
   test('has one button per role held, labelled with its description, the active one pressed [R-29 R-30 E-3 C-12]', async () => {
     await renderApp({ path: '/dashboard', as: siti, role: 'verifikatorDms' });
-    await screen.findByRole('button', { name: 'Verifikator DMS', pressed: true });
+    await screen.findByRole('button', { name: 'Verifier', pressed: true });
     expect(
       profile()
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Administrator', 'Aparatur Sipil Negara', 'Verifikator DMS']);
+    ).toEqual(['Administrator', 'Civil servant', 'Verifier']);
     expect(profile().getAllByRole('button', { pressed: true })).toHaveLength(1);
   });
 
@@ -134,14 +134,14 @@ describe('the profile card', () => {
     );
     const user = await renderApp({ path: '/dashboard', as: dewi });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByRole('button', { name: 'Aparatur Sipil Negara' });
+    await screen.findByRole('button', { name: 'Civil servant' });
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });
 
 test('a role button makes that role the active one and reloads the dashboard [P-11 R-31 S-7]', async () => {
   const user = await renderApp({ path: '/dashboard', as: siti, role: 'asn' });
-  const button = await screen.findByRole('button', { name: 'Verifikator DMS', pressed: false });
+  const button = await screen.findByRole('button', { name: 'Verifier', pressed: false });
   let reloads = 0;
   const count = ({ request }: { request: Request }) => {
     if (request.url.endsWith('/user/roles')) reloads += 1;
@@ -150,7 +150,7 @@ test('a role button makes that role the active one and reloads the dashboard [P-
   onTestFinished(() => void server.events.removeListener('request:start', count));
   await user.click(button);
 
-  await screen.findByRole('button', { name: 'Verifikator DMS', pressed: true });
+  await screen.findByRole('button', { name: 'Verifier', pressed: true });
   expect(localStorage.getItem('ROLE')).toBe('verifikatorDms');
   expect(window.location.pathname).toBe('/dashboard');
   expect(reloads).toBe(1);
@@ -168,7 +168,7 @@ test('what another role has loaded is loaded again, however fresh it is', async 
   const user = await renderApp({ path: '/dashboard', as: siti, role: 'administrator' });
   await screen.findByRole('link', { name: /^Document Status \d/ });
   expect(read).toHaveBeenCalledTimes(1);
-  await user.click(await screen.findByRole('button', { name: 'Verifikator DMS' }));
+  await user.click(await screen.findByRole('button', { name: 'Verifier' }));
   await user.click(screen.getByRole('button', { name: 'Administrator' }));
   await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
 });

@@ -277,10 +277,10 @@ describe("a page that is not on the active role's menu", () => {
     const user = await renderApp({ path: '/document/verification', as: siti, role: 'asn' });
     await screen.findByRole('heading', { level: 1, name: refusal });
     const main = within(screen.getByRole('main'));
-    await main.findByRole('button', { name: 'Verifikator DMS' });
+    await main.findByRole('button', { name: 'Verifier' });
     expect(main.getAllByRole('button')).toHaveLength(1);
 
-    await user.click(main.getByRole('button', { name: 'Verifikator DMS' }));
+    await user.click(main.getByRole('button', { name: 'Verifier' }));
     const title = await heading('Verification');
     expect(window.location.pathname).toBe('/document/verification');
     expect(localStorage.getItem('ROLE')).toBe('verifikatorDms');

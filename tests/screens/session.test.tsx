@@ -304,7 +304,7 @@ test('when another user signs in in another tab, nothing of the former one stays
   window.dispatchEvent(new StorageEvent('storage', { key: 'USER' }));
 
   await screen.findByRole('heading', { name: 'Dewi Lestari' });
-  await screen.findByRole('button', { name: 'Aparatur Sipil Negara' });
+  await screen.findByRole('button', { name: 'Civil servant' });
   expect(screen.queryByRole('button', { name: 'Administrator' })).toBeNull();
   screen.getByRole('button', { name: /Dewi Lestari/, expanded: false });
 });

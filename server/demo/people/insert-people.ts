@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
-import { roleNames } from '../../domain/roles';
 import type { Database } from '../../storage/database';
 import { roles, user_districts, user_roles, users } from '../../storage/schema';
 import { type Ids, idsBy } from '../ids';
 import type { ReferenceIds } from '../reference/insert-reference-data';
-import { colleagues, demoPeople, type Person, roleDescriptions } from './people';
+import { colleagues, demoPeople, type Person } from './people';
 
 const people = [...demoPeople, ...colleagues];
 
@@ -37,11 +35,4 @@ export async function insertPeople(db: Database, { unit, district }: ReferenceId
       ),
     );
   return user;
-}
-
-/** Migrations create the roles; the ministry's names for them are demo data. */
-export async function describeRoles(db: Database): Promise<void> {
-  for (const name of roleNames) {
-    await db.update(roles).set({ description: roleDescriptions[name] }).where(eq(roles.name, name));
-  }
 }

@@ -1,19 +1,5 @@
 import type { RoleName } from '../../domain/roles';
 
-/** The ministry's names of the roles, as shown on their buttons. */
-export const roleDescriptions: Record<RoleName, string> = {
-  administrator: 'Administrator',
-  adminUk: 'Admin Unit Kerja',
-  asn: 'Aparatur Sipil Negara',
-  asnNonDikbud: 'ASN Non Kemendikbud',
-  nonAsn: 'Non ASN',
-  verifikatorDms: 'Verifikator DMS',
-  verifikatorDmsDinas: 'Verifikator DMS Dinas',
-  approvalDms: 'Approval DMS',
-  approvalDmsDinas: 'Approval DMS Dinas',
-  viewerDms: 'Viewer DMS',
-};
-
 export type Person = {
   name: string;
   /**

@@ -34,7 +34,7 @@ function card(
     </div>
     <p class="unit">${unit}</p>
     <ul class="roles" aria-label="${t('Roles')}">
-      ${roles.map((role) => html`<li>${role}</li>`)}
+      ${roles.map((role) => html`<li>${t(role)}</li>`)}
     </ul>
     ${bell && html`<p class="bell"><span aria-hidden="true">🔔</span> ${bellText(t, bell)}</p>`}
     <form method="post" action="/portal/hand-off">

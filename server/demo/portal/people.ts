@@ -1,15 +1,17 @@
 import { and, asc, eq, exists, inArray, notInArray, type SQL } from 'drizzle-orm';
+import { roleTitles } from '../../domain/roles';
 import { isStorable } from '../../domain/text';
 import type { Database } from '../../storage/database';
 import { user_roles, users } from '../../storage/schema';
+import type { Plain } from '../../texts/sentence';
 import { demoPeople } from '../people/people';
 
 export type PortalPerson = {
   name: string;
   username: string;
   unit: string;
-  /** Descriptions of the roles held. */
-  roles: string[];
+  /** Titles of the roles held. */
+  roles: Plain[];
 };
 
 const demoUsernames = demoPeople.map(({ username }) => username);
@@ -29,7 +31,7 @@ async function peopleWithRoles(db: Database, filter: SQL, limit: number): Promis
     name,
     username,
     unit: unit_verifikator?.nama ?? '',
-    roles: held.map(({ role }) => role.description),
+    roles: held.map(({ role }) => roleTitles[role.name]),
   }));
 }
 

@@ -92,6 +92,24 @@ it('says what has been done and what stands in the way, and names the pages [W-4
   expect(list.data.links.at(-1).label).toBe('Berikutnya &raquo;');
 });
 
+it('names roles in the language asked for: they are its own [W-50]', async () => {
+  const roles = await Promise.all(
+    ['en', 'id'].map(async (language) => {
+      const response = await api().request('/user/roles', {
+        headers: {
+          Authorization: `Bearer ${await api().tokenFor('bureauOwner')}`,
+          'Accept-Language': language,
+        },
+      });
+      return (await response.json()).data;
+    }),
+  );
+  expect(roles).toEqual([
+    [{ id: 3, name: 'asn', description: 'Civil servant' }],
+    [{ id: 3, name: 'asn', description: 'ASN' }],
+  ]);
+});
+
 it('imports a sheet with headers and words of either language [W-42]', async () => {
   const headers = ['Urutan', 'NAMA', 'Description', 'Tipe Data', 'Wajib'];
   const rows = [
