@@ -5,6 +5,7 @@ import { status } from '../domain/statuses';
 import { inSortOrder, type MetaColumn } from '../storage/category-columns';
 import type { Database } from '../storage/database';
 import { document_types, documents, meta_data } from '../storage/schema';
+import type { Language } from '../texts/entry';
 import type { DocumentRow } from './access';
 import { allOf, type Condition } from './condition';
 import { documentPages, longestWaitingFirst } from './queries';
@@ -29,13 +30,14 @@ const most = 50;
 /** `waiting` and `visible` select documents of anybody; `except` leaves out some that wait. */
 export async function documentsOfPerson(
   db: Database,
+  language: Language,
   { id, user_id }: DocumentRow,
   { waiting, visible, except }: { waiting: Condition; visible: Condition; except: SQL },
 ): Promise<OfPerson> {
   const others: Condition = {
     where: and(eq(documents.user_id, user_id), ne(documents.id, id)) as SQL,
   };
-  const read = documentPages(db, longestWaitingFirst, allOf(waiting, others), except);
+  const read = documentPages(db, language, longestWaitingFirst, allOf(waiting, others), except);
   const { rows } = await read({ limit: most, offset: 0 });
   return { waiting: rows, approved: await readApproved(db, allOf(visible, others).where) };
 }

@@ -1,17 +1,19 @@
 import { type AnyColumn, and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Document } from '@/api/documents';
-import { status } from '../domain/statuses';
+import { nameOfStatus, status } from '../domain/statuses';
 import { type PageSource, type Range, rowsLinkedAhead, upToUncounted } from '../http/paging';
 import { columnNamesOf, withColumns } from '../storage/category-columns';
 import type { Database } from '../storage/database';
 import { documents } from '../storage/schema';
+import type { Language } from '../texts/entry';
 import type { Countable } from './condition';
 import { countDocuments } from './counts';
 import type { Filtered, ScanThenFilter } from './filters';
 
-/** Reads documents as the list and detail calls return them. */
+/** Reads documents as the list and detail calls return them, their statuses named in `language`. */
 export async function findDocuments(
   db: Database,
+  language: Language,
   where: SQL,
   orderBy: SQL[] = [],
 ): Promise<(Document & { version: number })[]> {
@@ -30,7 +32,6 @@ export async function findDocuments(
         columns: { document_type: true },
         with: { category: { with: withColumns } },
       },
-      document_status: { columns: { status: true } },
     },
     extras: ({ id, document_status_id, status_since }) => ({
       is_corrected: sql<0 | 1>`case
@@ -48,6 +49,7 @@ export async function findDocuments(
   return rows.map(({ storage_id, extension, document_type, status_since, ...row }) => ({
     ...row,
     status_since: status_since.toISOString(),
+    document_status: { status: nameOfStatus(row.document_status_id, language) },
     document_type: {
       document_type: document_type.document_type,
       category: { columns: columnNamesOf(document_type.category) },
@@ -131,6 +133,7 @@ function fromEnd({ limit, offset }: Range, count: number): Range {
  */
 export function documentPages(
   db: Database,
+  language: Language,
   order: Order,
   { where, countable, scan, ahead = rowsLinkedAhead }: Filtered,
   except?: SQL,
@@ -140,7 +143,8 @@ export function documentPages(
   const shown = and(where, isShown) as SQL;
 
   async function read(ids: number[]): Promise<Document[]> {
-    return ids.length === 0 ? [] : findDocuments(db, inArray(id, ids), order.forward(documents));
+    if (ids.length === 0) return [];
+    return findDocuments(db, language, inArray(id, ids), order.forward(documents));
   }
 
   async function countedPage(counted: Countable, { limit, offset }: Range) {

@@ -1,4 +1,5 @@
-import type { Plain } from '../texts/sentence';
+import type { Language } from '../texts/entry';
+import { inWords, type Plain, sentence } from '../texts/sentence';
 import type { DocumentAction } from './history';
 import { approvers, type RoleName, verifiers } from './roles';
 
@@ -6,6 +7,18 @@ export const status = { draft: 1, sent: 2, verified: 3, rejected: 4, approved: 5
 export type StatusId = (typeof status)[keyof typeof status];
 
 const { draft, sent, verified, rejected, approved } = status;
+
+/** What the statuses are called. */
+const statusNames: Record<StatusId, Plain> = {
+  [draft]: 'Draft|status',
+  [sent]: 'Sent|status',
+  [verified]: 'Verified|status',
+  [rejected]: 'Rejected|status',
+  [approved]: 'Approved|status',
+};
+
+export const nameOfStatus = (id: number, language: Language) =>
+  inWords(sentence(statusNames[id as StatusId]), language);
 
 /** The owner may edit, describe, send and delete a document in these statuses. */
 export const editable: readonly StatusId[] = [draft, rejected];

@@ -19,7 +19,7 @@ import { list, pathId } from '../http/crud';
 import { InvalidInput } from '../http/errors';
 import { optionalLines, optionalText } from '../http/fields';
 import { readJson } from '../http/input';
-import { said } from '../http/words';
+import { languageOf, said } from '../http/words';
 import { issue } from '../texts/issue';
 import { sentence } from '../texts/sentence';
 
@@ -58,7 +58,13 @@ export function decisionRoutes(decision: Decision, deps: Deps) {
       // What a filter finds is shown, though a colleague has it open.
       const leased = isFiltered(c) ? [] : await leasedToOthers(db, caller, now());
       const except = notForCaller(decision, caller, leased);
-      const read = documentPages(db, longestWaitingFirst, filteredBy(c, db, waiting), except);
+      const read = documentPages(
+        db,
+        languageOf(c),
+        longestWaitingFirst,
+        filteredBy(c, db, waiting),
+        except,
+      );
       return async (range) => {
         const { rows, total } = await read(range);
         return { rows: await withOpeners(db, caller, rows, now()), total };
@@ -73,7 +79,7 @@ export function decisionRoutes(decision: Decision, deps: Deps) {
     // A colleague may have decided on it meanwhile.
     const document = await openDocument(db, pathId(c, 'Document'), visible.where);
     assertMayDecide(document, decision, caller);
-    const { waiting, approved } = await documentsOfPerson(db, document, {
+    const { waiting, approved } = await documentsOfPerson(db, languageOf(c), document, {
       waiting: allOf(isWaiting, await inScope(db, caller, held)),
       visible,
       except: notForCaller(decision, caller, await leasedToOthers(db, caller, now())),

@@ -1,56 +1,53 @@
-import { and, asc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Deps } from '../deps';
 import { countersBy, summed } from '../documents/counts';
-import { approval, verification } from '../domain/statuses';
-import { type ApiEnv, allow } from '../http/authenticate';
+import { approval, nameOfStatus, status, verification } from '../domain/statuses';
+import { foldText } from '../domain/text';
+import { type ApiContext, type ApiEnv, allow } from '../http/authenticate';
 import { list, search } from '../http/crud';
-import { filtersOf } from '../http/filters';
-import { type PageQuery, pagesOf } from '../http/paging';
-import { contains } from '../storage/filters';
-import { document_counts, document_statuses } from '../storage/schema';
+import { languageOf } from '../http/words';
+import { document_counts } from '../storage/schema';
 
-const filters = { status: contains(document_statuses.status) };
+/** The statuses, named in the caller's language. */
+function statusesFor(c: ApiContext) {
+  const language = languageOf(c);
+  return Object.values(status).map((id) => ({ id, status: nameOfStatus(id, language) }));
+}
 
 /** Statuses are read-only: options by decision tag, and a list with document counts. */
 export function documentStatusRoutes({ db }: Deps) {
   const routes = new Hono<ApiEnv>();
-  const table = document_statuses;
-  const orderBy = [asc(table.id)];
-
-  const findCounted = ({ where, limit, offset }: PageQuery) =>
-    db
-      .select({
-        id: table.id,
-        status: table.status,
-        documents_count: summed,
-      })
-      .from(table)
-      .leftJoin(
-        document_counts,
-        and(eq(document_counts.document_status_id, table.id), countersBy.status),
-      )
-      .where(where)
-      .groupBy(table.id)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
 
   routes.get(
     '/search',
     search(async (limit, c) => {
+      const all = statusesFor(c);
       const tag = c.req.query('tag');
-      const all = await db.query.document_statuses.findMany({ orderBy, limit });
-      if (!tag) return all;
       const outcomes = [verification, approval].find((decision) => decision.tag === tag)?.to ?? [];
-      return outcomes.flatMap((id) => all.filter((status) => status.id === id));
+      const wanted = tag ? outcomes.flatMap((id) => all.filter((one) => one.id === id)) : all;
+      return wanted.slice(0, limit);
     }),
   );
 
   routes.use(allow('administrator'));
   routes.get(
     '/',
-    list((c) => pagesOf(db, table, filtersOf(c, filters), findCounted)),
+    list(async (c) => {
+      const counted = await db
+        .select({ id: document_counts.document_status_id, count: summed })
+        .from(document_counts)
+        .where(countersBy.status)
+        .groupBy(document_counts.document_status_id);
+      const counts = new Map(counted.map(({ id, count }) => [id, count]));
+      const part = foldText(c.req.query('status') ?? '');
+      const rows = statusesFor(c)
+        .filter(({ status }) => foldText(status).includes(part))
+        .map((one) => ({ ...one, documents_count: counts.get(one.id) ?? 0 }));
+      return async ({ limit, offset }) => ({
+        rows: rows.slice(offset, offset + limit),
+        total: { count: rows.length, isExact: true },
+      });
+    }),
   );
   return routes;
 }

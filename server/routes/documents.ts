@@ -31,7 +31,7 @@ export function documentRoutes({ db, files, urlKeys, auditViews, metrics, now }:
     '/',
     list(async (c) => {
       const visible = await visibleTo(db, c.var.caller, rolesFor(c, roleNames));
-      return documentPages(db, newestFirst, filteredBy(c, db, visible));
+      return documentPages(db, languageOf(c), newestFirst, filteredBy(c, db, visible));
     }),
   );
 
@@ -43,7 +43,7 @@ export function documentRoutes({ db, files, urlKeys, auditViews, metrics, now }:
     if (auditViews && !isRenewed) await recordViews(db, c.var.caller, [seen], 'view');
     const token = await signPreview(urlKeys, storage_id, now());
     const url = `/service/api/files/${storage_id}?token=${token}`;
-    const [document] = await findDocuments(db, eq(documents.id, id));
+    const [document] = await findDocuments(db, languageOf(c), eq(documents.id, id));
     if (!document) throw notFound('Document');
     const preview: Preview = { mime_type, url };
     const history = await historyOf(db, id, languageOf(c));

@@ -14,7 +14,7 @@ import { outcome, status } from '../domain/statuses';
 import { type ApiContext, type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
 import { largestPage } from '../http/paging';
-import { said } from '../http/words';
+import { languageOf, said } from '../http/words';
 import { documents } from '../storage/schema';
 import { type Plain, type Sentence, sentence } from '../texts/sentence';
 
@@ -34,14 +34,14 @@ export function myDocumentRoutes({ db, files, spool, metrics, now, maxDrafts, mi
     '/',
     list((c) => {
       rolesFor(c, owners);
-      return documentPages(db, newestFirst, filteredBy(c, db, own(c.var.caller)));
+      return documentPages(db, languageOf(c), newestFirst, filteredBy(c, db, own(c.var.caller)));
     }, largestPage),
   );
 
   routes.get('/detail/:id', async (c) => {
     rolesFor(c, owners);
     const { id } = await openDocument(db, pathId(c, 'Document'), own(c.var.caller).where);
-    const [data] = await findDocuments(db, eq(documents.id, id));
+    const [data] = await findDocuments(db, languageOf(c), eq(documents.id, id));
     return c.json({ data });
   });
 

@@ -94,7 +94,7 @@ it('another language takes nothing from a desk: neither note nor decisions that 
   note.focus();
   await chooseElsewhere('id');
   expect(within(desk).getAllByRole('button', { name: 'Urungkan' })).toHaveLength(2);
-  expect(radio(desk, 'Rejected').checked).toBe(true);
+  await waitFor(() => expect(radio(desk, 'Ditolak').checked).toBe(true));
   const labelled = within(desk).getByRole<HTMLTextAreaElement>('textbox', { name: 'Catatan' });
   expect(labelled).toBe(note);
   expect(note.value).toBe('Stempel tidak terbaca');

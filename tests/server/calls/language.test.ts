@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createPortal } from '../../../server/demo/portal/portal';
 import { meta_columns } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
-import { column } from '../../support/api/fixture';
+import { addDocument, column } from '../../support/api/fixture';
 import {
   columnHeaders,
   columnsBase,
@@ -92,22 +92,31 @@ it('says what has been done and what stands in the way, and names the pages [W-4
   expect(list.data.links.at(-1).label).toBe('Berikutnya &raquo;');
 });
 
-it('names roles in the language asked for: they are its own [W-50]', async () => {
-  const roles = await Promise.all(
-    ['en', 'id'].map(async (language) => {
-      const response = await api().request('/user/roles', {
-        headers: {
-          Authorization: `Bearer ${await api().tokenFor('bureauOwner')}`,
-          'Accept-Language': language,
-        },
-      });
-      return (await response.json()).data;
-    }),
-  );
-  expect(roles).toEqual([
-    [{ id: 3, name: 'asn', description: 'Civil servant' }],
-    [{ id: 3, name: 'asn', description: 'ASN' }],
+it('names roles and statuses in the language asked for: they are its own [W-50]', async () => {
+  const answered = (language: string, username: string, path: string) =>
+    api()
+      .tokenFor(username)
+      .then((token) =>
+        api().request(path, {
+          headers: { Authorization: `Bearer ${token}`, 'Accept-Language': language },
+        }),
+      )
+      .then((response) => response.json());
+  const roles = (language: string) => answered(language, 'bureauOwner', '/user/roles');
+  expect((await roles('en')).data).toEqual([{ id: 3, name: 'asn', description: 'Civil servant' }]);
+  expect((await roles('id')).data).toEqual([{ id: 3, name: 'asn', description: 'ASN' }]);
+
+  const base = '/data-referensi/document-statuses';
+  const options = await answered('id', 'admin', `${base}/search?tag=verification`);
+  expect(options.data).toEqual([
+    { id: 3, status: 'Terverifikasi' },
+    { id: 4, status: 'Ditolak' },
   ]);
+  const filtered = await answered('id', 'admin', `${base}?status=KIRIM`);
+  expect(filtered.data.data).toMatchObject([{ id: 2, status: 'Terkirim' }]);
+  await addDocument(api(), { owner: 'bureauOwner', document_status_id: 2 });
+  const { data } = (await answered('id', 'admin', '/document/documents')).data;
+  expect(data).toMatchObject([{ document_status: { status: 'Terkirim' } }]);
 });
 
 it('imports a sheet with headers and words of either language [W-42]', async () => {
