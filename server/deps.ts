@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AddressedTo } from './auth/hand-off';
 import type { Keys } from './auth/keys';
 import type { Metrics } from './metrics/metrics';
 import type { SheetThreads } from './spreadsheets/sheet-threads';
@@ -9,6 +10,8 @@ import type { Storage } from './storage/storage';
 export type Deps = Storage & {
   /** The portal may sign its hand-off tokens with any of these keys. */
   portalKeys: Keys;
+  /** What the portal's tokens must claim as `aud` and `iss`. */
+  addressedTo?: AddressedTo | undefined;
   /** This user keeps the administrator role, whatever roles the portal claims. */
   administrator?: string | undefined;
   /** Preview URLs are signed with the first key and verified with any of them. */

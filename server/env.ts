@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
+import type { AddressedTo } from './auth/hand-off';
 import type { Keys } from './auth/keys';
 import { cleanText } from './domain/text';
+import { keyFrom } from './portal-events/sign';
 import type { StorageLocation } from './storage/open-storage';
 
 /** The API's configuration, read from environment variables; see .env.example. */
@@ -14,6 +16,10 @@ export type Env = StorageLocation & {
   isDemo: boolean;
   /** Keys of the real portal. Undefined in demo mode, where the stand-in portal makes its own. */
   portalKeys: Keys | undefined;
+  /** Keys that sign what the portal is told. Undefined to derive them from the portal's keys. */
+  eventsKeys: Keys | undefined;
+  /** What the portal's tokens must claim. */
+  addressedTo: AddressedTo;
   /** Keys that sign preview URLs. Undefined to derive them from the portal's keys. */
   urlKeys: Keys | undefined;
   /** Username to make an administrator. */
@@ -69,6 +75,33 @@ function isEndpoint(text: string): boolean {
   const { protocol, username, password, search } = new URL(text);
   return /^https?:$/.test(protocol) && !username && !password && !search;
 }
+
+/** Refuses HTTP to other machines: usernames and signatures would be readable on the way. */
+const secureEndpoint = (name: string, path: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) =>
+          isEndpoint(text) &&
+          (/^https:/.test(text) ||
+            /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(text).hostname)),
+        `${name} must be like https://portal.example.go.id/${path}. Plain http is for this machine alone.`,
+      ),
+    ),
+  );
+
+const webhookKeys = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((list) => list.split(',').map((key) => key.trim())),
+    v.check(
+      (list) => list.every((key) => /^whsec_[A-Za-z\d+/]{43,}={0,2}$/.test(key)),
+      'PORTAL_EVENTS_KEY: each key is whsec_ and 32 bytes in base64. Make one with: echo "whsec_$(openssl rand -base64 32)"',
+    ),
+    v.transform(([first = '', ...others]): Keys => [keyFrom(first), ...others.map(keyFrom)]),
+  ),
+);
 
 /**
  * Whether a time zone is known: for others, Node.js silently uses UTC. Names with digits and paths
@@ -150,6 +183,9 @@ const serverVariables = v.pipe(
     HOST: v.optional(v.string(), '127.0.0.1'),
     DEMO: v.optional(v.literal('1', 'DEMO must be 1, or not set.')),
     PORTAL_KEY: keys('PORTAL_KEY'),
+    PORTAL_AUDIENCE: v.optional(v.string()),
+    PORTAL_ISSUER: v.optional(v.string()),
+    PORTAL_EVENTS_KEY: webhookKeys,
     URL_KEY: keys('URL_KEY'),
     ADMINISTRATOR: v.optional(
       v.pipe(
@@ -160,22 +196,9 @@ const serverVariables = v.pipe(
     ),
     MAX_DRAFTS: v.optional(wholeNumber('MAX_DRAFTS', 1, 999_999), '500'),
     MIN_FREE_MB: v.optional(wholeNumber('MIN_FREE_MB', 0, 9_999_999), '1024'),
-    PORTAL_EVENTS_URL: v.optional(
-      v.pipe(
-        v.string(),
-        v.check(
-          isEndpoint,
-          'PORTAL_EVENTS_URL must be like https://portal.example.go.id/berkas-events.',
-        ),
-      ),
-    ),
+    PORTAL_EVENTS_URL: secureEndpoint('PORTAL_EVENTS_URL', 'berkas-events'),
     PORTAL_EVENTS_MINUTES: v.optional(wholeNumber('PORTAL_EVENTS_MINUTES', 0, 9999), '10'),
-    PORTAL_UNITS_URL: v.optional(
-      v.pipe(
-        v.string(),
-        v.check(isEndpoint, 'PORTAL_UNITS_URL must be like https://portal.example.go.id/units.'),
-      ),
-    ),
+    PORTAL_UNITS_URL: secureEndpoint('PORTAL_UNITS_URL', 'units'),
     AUDIT_VIEWS: v.optional(v.literal('1', 'AUDIT_VIEWS must be 1, or not set.')),
     KEEP_HISTORY_YEARS: v.optional(wholeNumber('KEEP_HISTORY_YEARS', 1, 99)),
     TRUSTED_PROXIES: v.optional(wholeNumber('TRUSTED_PROXIES', 0, 9), '0'),
@@ -229,6 +252,8 @@ export function readEnv(environment: NodeJS.ProcessEnv): Env {
     metricsPort: given.METRICS_PORT,
     isDemo: given.DEMO !== undefined,
     portalKeys: given.PORTAL_KEY,
+    eventsKeys: given.PORTAL_EVENTS_KEY,
+    addressedTo: { audience: given.PORTAL_AUDIENCE, issuer: given.PORTAL_ISSUER },
     urlKeys: given.URL_KEY,
     administrator: given.ADMINISTRATOR || undefined,
     maxDrafts: given.MAX_DRAFTS,

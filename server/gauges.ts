@@ -43,8 +43,8 @@ export function createGauges(
 
   async function readQueues(): Promise<void> {
     const { verification, approval } = await waitingDocuments(db);
-    const portal = await waitingEvents(db);
-    const queues = Object.entries({ verification, approval, portal });
+    const { portal, refused } = await waitingEvents(db);
+    const queues = Object.entries({ verification, approval, portal, 'portal refused': refused });
     for (const [queue, { count, seconds }] of queues) {
       waiting.set({ queue }, count);
       oldest.set({ queue }, seconds);

@@ -1,29 +1,15 @@
-import { SignJWT } from 'jose';
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { refusal } from './http/errors';
 import { currentLog } from './log/log';
+import { signedHeaders } from './portal-events/sign';
 
 /** Milliseconds until the portal must have sent everything. */
 const timeout = 10_000;
 /** Bytes, unpacked: about 100,000 units. */
 const maxBytes = 10_000_000;
-/** Seconds that the token of a request is valid. */
-const tokenLifetime = 60;
 
 const answer = v.object({ data: v.array(v.unknown()) });
-
-/**
- * A token for the portal's list of units. Without `sub` and `jti`, nobody can sign in with it to
- * Berkas, which accepts tokens that are signed with the same key.
- */
-const tokenFor = (url: string, key: Uint8Array) =>
-  new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer('berkas')
-    .setAudience(url)
-    .setIssuedAt()
-    .setExpirationTime(`${tokenLifetime}s`)
-    .sign(key);
 
 /** Reads a body as text. Throws as soon as it is too long. */
 async function textOf({ body }: Response): Promise<string> {
@@ -37,10 +23,10 @@ async function textOf({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-async function request(url: string, key: Uint8Array): Promise<string> {
+async function request(url: string, keys: Uint8Array[]): Promise<string> {
   const response = await fetch(url, {
-    headers: { Accept: 'application/json', Authorization: `Bearer ${await tokenFor(url, key)}` },
-    // The token is for the configured address only.
+    headers: { Accept: 'application/json', ...signedHeaders(keys, randomUUID(), '') },
+    // The signature is for the configured address only.
     redirect: 'error',
     signal: AbortSignal.timeout(timeout),
   });
@@ -61,8 +47,8 @@ function parse(text: string): unknown[] {
  * Fetches the units from the portal (docs/portal.md). What the list holds is not checked. Throws a
  * 502 for anything but a list.
  */
-export async function fetchPortalUnits(url: string, key: Uint8Array): Promise<unknown[]> {
-  const text = await request(url, key).catch((err: unknown) => {
+export async function fetchPortalUnits(url: string, keys: Uint8Array[]): Promise<unknown[]> {
+  const text = await request(url, keys).catch((err: unknown) => {
     currentLog().warn({ err }, 'portal units not fetched');
     throw refusal(502, 'The portal has not sent its units. Please try again later.');
   });

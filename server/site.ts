@@ -14,6 +14,7 @@ import { processLog } from './log/log';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serve-metrics';
 import { type Portal, startTelling } from './portal-events/deliver';
+import { eventsKeysOf } from './portal-keys';
 import { fetchPortalUnits } from './portal-units';
 import { isOnOneDisk } from './storage/backup-place';
 import type { Database } from './storage/database';
@@ -40,9 +41,9 @@ async function warnOfPeople(db: Database, log: Logger): Promise<void> {
   }
 }
 
-const toPortal = (place: NonNullable<Env['portalEvents']>, [key]: Keys): Portal => ({
+const toPortal = (place: NonNullable<Env['portalEvents']>, keys: Keys): Portal => ({
   ...place,
-  key,
+  keys,
   send: fetch,
 });
 
@@ -80,11 +81,15 @@ async function assemble(
     auditViews,
   } = env;
   const portalKeys = env.portalKeys ?? [await keptKey(join(env.dataDir, 'portal.key'))];
-  const demo = isDemo ? await (await importDemo()).openDemo(storage, env, portalKeys) : undefined;
-  const telling = demo?.events ?? (portalEvents && toPortal(portalEvents, portalKeys));
+  const eventsKeys = eventsKeysOf(env, portalKeys);
+  const demo = isDemo
+    ? await (await importDemo()).openDemo(storage, env, portalKeys, eventsKeys)
+    : undefined;
+  const telling = demo?.events ?? (portalEvents && toPortal(portalEvents, eventsKeys));
   if (administrator) await appointAdministrator(db, administrator);
   if (!demo) {
     await warnOfEmbedded(env, log);
+    warnOfTokens(env, log);
     await warnOfPeople(db, log);
   }
 
@@ -94,6 +99,7 @@ async function assemble(
     metrics,
     portalKeys,
     urlKeys: env.urlKeys ?? deriveKeys(portalKeys, 'preview urls'),
+    addressedTo: env.addressedTo,
     administrator,
     maxDrafts,
     minFree,
@@ -104,7 +110,7 @@ async function assemble(
     isStopping: () => isStopping,
     portalUnits:
       demo?.portalUnits ??
-      (portalUnits ? () => fetchPortalUnits(portalUnits, portalKeys[0]) : undefined),
+      (portalUnits ? () => fetchPortalUnits(portalUnits, eventsKeys) : undefined),
   });
 
   const site = new Hono();
@@ -119,6 +125,14 @@ async function assemble(
       isStopping = true;
     },
   };
+}
+
+/** Logs a warning if tokens for other applications of the portal would sign people in. */
+function warnOfTokens({ addressedTo: { audience, issuer } }: Env, log: Logger): void {
+  if (audience && issuer) return;
+  log.warn(
+    'Every token that is signed with PORTAL_KEY signs somebody in, whoever it is for: set PORTAL_AUDIENCE and PORTAL_ISSUER (docs/portal.md).',
+  );
 }
 
 /** Logs a warning for operators of a production on the embedded database. */

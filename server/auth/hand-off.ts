@@ -53,13 +53,24 @@ function reasonOf(error: unknown, now: Date): string {
   return isOfClaim ? claimReason(error, now) : 'no token';
 }
 
+/** What a token must claim as `aud` and `iss`: undefined for any, or none. */
+export type AddressedTo = { audience?: string | undefined; issuer?: string | undefined };
+
 /** Verifies and parses the portal's token, or says why it is untrusted or malformed. */
 export async function verifyHandOff(
   token: string,
   keys: Keys,
   now: Date,
+  { audience, issuer }: AddressedTo = {},
 ): Promise<{ claims: Claims } | { reason: string }> {
-  const options = { requiredClaims: ['exp'], maxTokenAge, currentDate: now, clockTolerance };
+  const options = {
+    requiredClaims: ['exp'],
+    maxTokenAge,
+    currentDate: now,
+    clockTolerance,
+    ...(audience && { audience }),
+    ...(issuer && { issuer }),
+  };
   try {
     const payload = await verifyToken(token, keys, options);
     const { success, output, issues } = v.safeParse(claims, payload);

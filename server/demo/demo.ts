@@ -22,14 +22,15 @@ export async function openDemo(
   storage: Storage,
   { databaseUrl }: { databaseUrl?: string | undefined },
   [portalKey]: Keys,
+  eventsKeys: Keys,
 ): Promise<Demo> {
   if (!databaseUrl) await seedIfEmpty(storage);
-  const portal = createPortal({ db: storage.db, portalKey });
+  const portal = createPortal({ db: storage.db, portalKey, eventsKey: eventsKeys[0] });
   return {
     portal,
     events: {
       url: 'http://portal/events',
-      key: portalKey,
+      keys: eventsKeys,
       minutes: 1,
       send: (request) => portal.fetch(request),
     },

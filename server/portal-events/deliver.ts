@@ -1,14 +1,16 @@
-import { createHmac } from 'node:crypto';
 import { delay } from 'es-toolkit';
 import { currentLog } from '../log/log';
 import type { Database } from '../storage/database';
 import {
+  type ClaimedEvent,
   claimEvents,
   collectDecisions,
-  confirmEvent,
-  type PortalEvent,
+  deleteEvent,
+  mostAttempts,
   postponeEvent,
+  releaseEvents,
 } from './outbox';
+import { signedHeaders } from './sign';
 
 /** Milliseconds. */
 const period = 15_000;
@@ -16,24 +18,20 @@ const answerTimeout = 10_000;
 
 export type Portal = {
   url: string;
-  /** The secret shared with the portal, which signs each event. */
-  key: Uint8Array;
+  /** Each signs every event. The portal knows one of them. */
+  keys: Uint8Array[];
   /** Minutes that an owner's decisions are collected. */
   minutes: number;
   /** `fetch`, or that of a portal in this process. */
   send: (request: Request) => Response | Promise<Response>;
 };
 
-function requestOf({ url, key }: Portal, event: PortalEvent, signal: AbortSignal): Request {
+function requestOf({ url, keys }: Portal, event: ClaimedEvent, signal: AbortSignal): Request {
   const { id, username, approved, rejected, since, until } = event;
   const body = JSON.stringify({ id, username, approved, rejected, since, until });
-  const signature = createHmac('sha256', key).update(body).digest('hex');
   return new Request(url, {
     method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-Berkas-Signature': `sha256=${signature}`,
-    },
+    headers: { 'Content-Type': 'application/json', ...signedHeaders(keys, id, body) },
     body,
     // An event goes to the configured address only.
     redirect: 'error',
@@ -41,30 +39,49 @@ function requestOf({ url, key }: Portal, event: PortalEvent, signal: AbortSignal
   });
 }
 
-/** Resolves to whether the portal has taken the event. Its answer's body is not read. */
-async function isTaken(portal: Portal, event: PortalEvent, signal: AbortSignal): Promise<boolean> {
+/** The status of the portal's answer, whose body is not read. Undefined if there is none. */
+async function answerTo(
+  portal: Portal,
+  event: ClaimedEvent,
+  signal: AbortSignal,
+): Promise<number | undefined> {
   try {
-    const { ok, status, body } = await portal.send(requestOf(portal, event, signal));
+    const { status, body } = await portal.send(requestOf(portal, event, signal));
     await body?.cancel();
-    if (!ok) currentLog().warn({ event: event.id, status }, 'portal event not taken');
-    return ok;
+    return status;
   } catch (err) {
-    currentLog().warn({ event: event.id, err }, 'portal event not delivered');
-    return false;
+    if (!signal.aborted) currentLog().warn({ event: event.id, err }, 'portal event not delivered');
   }
+}
+
+/** Answers that no repetition changes (docs/portal.md). */
+const isFinal = (status: number) => status === 410 || status === 422;
+
+/** Forgets an event that the portal has taken or will never take, and lets others wait. */
+async function settle(db: Database, event: ClaimedEvent, status?: number): Promise<void> {
+  const { id, attempts } = event;
+  if (status !== undefined && status >= 200 && status < 300) return deleteEvent(db, id);
+  if (status !== undefined) currentLog().warn({ event: id, status }, 'portal event not taken');
+  if (attempts < mostAttempts && !(status && isFinal(status))) {
+    return postponeEvent(db, event, status);
+  }
+  const { approved, rejected } = event;
+  currentLog().error({ event: id, status, attempts, approved, rejected }, 'portal event given up');
+  return deleteEvent(db, id);
 }
 
 /** Collects what is due and tells the portal. Resolves once nothing more is due. */
 export async function tellPortal(db: Database, portal: Portal, signal: AbortSignal): Promise<void> {
   await collectDecisions(db, portal.minutes);
-  let events = await claimEvents(db);
-  while (events.length > 0) {
-    for (const { attempts, ...event } of events) {
-      if (await isTaken(portal, event, signal)) await confirmEvent(db, event.id);
-      else await postponeEvent(db, event.id, attempts);
+  for (;;) {
+    const events = await claimEvents(db);
+    if (events.length === 0) return;
+    for (const [i, event] of events.entries()) {
+      const status = signal.aborted ? undefined : await answerTo(portal, event, signal);
+      // The end of this process says nothing about the portal.
+      if (signal.aborted && status === undefined) return releaseEvents(db, events.slice(i));
+      await settle(db, event, status);
     }
-    if (signal.aborted) return;
-    events = await claimEvents(db);
   }
 }
 

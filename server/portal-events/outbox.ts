@@ -10,7 +10,7 @@ import { portal_events, untold_decisions, users } from '../storage/schema';
  */
 
 /** An event as the portal gets it. */
-export type PortalEvent = {
+type PortalEvent = {
   /** The same in every attempt. */
   id: string;
   /** Of the owner. */
@@ -21,6 +21,9 @@ export type PortalEvent = {
   since: Date;
   until: Date;
 };
+
+/** `attempts` counts the one for which it is claimed. */
+export type ClaimedEvent = PortalEvent & { attempts: number };
 
 type Decided = typeof untold_decisions.$inferSelect;
 
@@ -35,6 +38,8 @@ const longestWait = 60 * 60;
 const firstWait = 15;
 /** Longer than a round takes. */
 const claimTimeout = 5 * 60;
+/** Seven days: the first waits make an hour, and the others take one each. */
+export const mostAttempts = 7 + 7 * 24 - 1;
 
 /** Owners hear how a document's way ends. A verification is only a step of it. */
 const isFinal = (to: StatusId) => to === status.approved || to === status.rejected;
@@ -91,7 +96,7 @@ export async function collectDecisions(db: Database, minutes: number): Promise<v
  * Takes some events that are due, so that no other process delivers them meanwhile. One that is
  * neither confirmed nor postponed, because its process has been killed, is due again later.
  */
-export async function claimEvents(db: Database): Promise<(PortalEvent & { attempts: number })[]> {
+export async function claimEvents(db: Database): Promise<ClaimedEvent[]> {
   const { id, next_attempt_at } = portal_events;
   const due = db
     .select({ id })
@@ -122,18 +127,34 @@ export async function claimEvents(db: Database): Promise<(PortalEvent & { attemp
   );
 }
 
-/** Forgets an event that the portal has taken. */
-export async function confirmEvent(db: Database, id: string): Promise<void> {
+/** Forgets an event. Resolves once it is gone. */
+export async function deleteEvent(db: Database, id: string): Promise<void> {
   await db.delete(portal_events).where(eq(portal_events.id, id));
 }
 
 /** Lets an event wait longer after each failed attempt: from half a minute to an hour. */
-export async function postponeEvent(db: Database, id: string, attempts: number): Promise<void> {
+export async function postponeEvent(
+  db: Database,
+  { id, attempts }: ClaimedEvent,
+  status: number | undefined,
+): Promise<void> {
   const seconds = Math.min(firstWait * 2 ** Math.min(attempts, 20), longestWait);
   await db
     .update(portal_events)
-    .set({ next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
+    .set({
+      next_attempt_at: sql`now() + make_interval(secs => ${seconds})`,
+      last_status: status ?? null,
+    })
     .where(eq(portal_events.id, id));
+}
+
+/** Takes claims back, as if there had been no attempt. */
+export async function releaseEvents(db: Database, events: ClaimedEvent[]): Promise<void> {
+  const ids = events.map(({ id }) => id);
+  await db
+    .update(portal_events)
+    .set({ attempts: sql`${portal_events.attempts} - 1`, next_attempt_at: sql`now()` })
+    .where(inArray(portal_events.id, ids));
 }
 
 /** Forgets what the portal has not been told of an owner. */
@@ -142,15 +163,27 @@ export async function forgetEvents(tx: Database, owner: number): Promise<void> {
   await tx.delete(portal_events).where(eq(portal_events.user_id, owner));
 }
 
+/** The portal has answered that it does not take this event, so it is not out of reach. */
+const isRefused = sql`coalesce(${portal_events.last_status} between 400 and 499, false)`;
+
+type Waiting = { count: number; seconds: number };
+
 /**
- * How many events the portal has not taken, and the seconds since the oldest of their decisions.
+ * How many events the portal has not taken, and the seconds since the oldest of their decisions:
+ * of those that it has refused, and of the others.
  */
-export async function waitingEvents(db: Database): Promise<{ count: number; seconds: number }> {
-  const [waiting] = await db
+export async function waitingEvents(db: Database): Promise<{ portal: Waiting; refused: Waiting }> {
+  const found = await db
     .select({
+      isRefused: sql<boolean>`${isRefused}`,
       count: sql<number>`count(*)::int`,
-      seconds: sql<number>`coalesce(extract(epoch from now() - min(${portal_events.since})), 0)::float`,
+      seconds: sql<number>`extract(epoch from now() - min(${portal_events.since}))::float`,
     })
-    .from(portal_events);
-  return waiting ?? { count: 0, seconds: 0 };
+    .from(portal_events)
+    .groupBy(isRefused);
+  const of = (wanted: boolean): Waiting => {
+    const { count = 0, seconds = 0 } = found.find((row) => row.isRefused === wanted) ?? {};
+    return { count, seconds };
+  };
+  return { portal: of(false), refused: of(true) };
 }

@@ -27,12 +27,12 @@ const unusable =
   'This sign-in link is not valid any more. Please open the application from the portal.';
 
 /** Sign-in with the portal's hand-off token, and sign-out. */
-export function sessionRoutes({ db, portalKeys, administrator, now }: Deps) {
+export function sessionRoutes({ db, portalKeys, addressedTo, administrator, now }: Deps) {
   const routes = new Hono<ApiEnv>();
 
   routes.post('/session', async (c) => {
     const { access_token } = await readJson(c, exchange);
-    const handOff = await verifyHandOff(access_token, portalKeys, now());
+    const handOff = await verifyHandOff(access_token, portalKeys, now(), addressedTo);
     if ('reason' in handOff) throw refused(unusable, handOff.reason);
     const { claims } = handOff;
 

@@ -46,9 +46,10 @@ export async function adopt(
       .values(unsettled)
       .onConflictDoUpdate({ target: installation.is_only, set: unsettled });
     if (isOriginal) return;
-    // Some have ended since the backup.
+    // Those that have ended since the backup must not return.
     await tx.delete(sessions);
-    // The original tells the portal.
+    // Nobody else tells the portal.
+    if (original !== undefined) return;
     await tx.delete(untold_decisions);
     await tx.delete(portal_events);
   });

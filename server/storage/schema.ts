@@ -489,6 +489,8 @@ export const portal_events = pgTable(
     until: time().notNull(),
     attempts: integer().notNull().default(0),
     next_attempt_at: time().notNull().defaultNow(),
+    /** What the portal answered to the last attempt. Null if it gave no answer. */
+    last_status: integer(),
   },
   ({ next_attempt_at }) => [index().on(next_attempt_at)],
 );

@@ -11,9 +11,15 @@ import {
   openStorage,
   type StorageLocation,
 } from '../../server/storage/open-storage';
-import { documents, installation, stored_files } from '../../server/storage/schema';
+import {
+  documents,
+  installation,
+  portal_events,
+  stored_files,
+  untold_decisions,
+} from '../../server/storage/schema';
 import { openServerDatabase } from '../../server/storage/server-database';
-import { addDocument, fixture, pdf } from '../support/api/fixture';
+import { addDocument, fixture, pdf, status } from '../support/api/fixture';
 import { filePaths, idsIn } from '../support/processes/files-in';
 import { rowsOf } from '../support/processes/rows-of';
 import { runCommand } from '../support/processes/run-command';
@@ -225,6 +231,33 @@ describe.each(['bucket', 'folder'] as const)('with its files in a %s, an origina
     await expect(openStorage(original)).rejects.toThrow(
       'has no files, but the database names some',
     );
+  });
+
+  it('tells the portal what waits, unless it is lost: then its copy does [O-32]', async () => {
+    const id = await idOf(original.databaseUrl);
+    const waiting = async () =>
+      withRows(copy.databaseUrl, async (db) => [
+        await db.$count(portal_events),
+        await db.$count(untold_decisions),
+      ]);
+    const now = new Date();
+    await withRows(copy.databaseUrl, async (db) => {
+      const event = { user_id: 1, approved: 1, rejected: 0, since: now, until: now };
+      await db.insert(portal_events).values(event);
+      await db.insert(untold_decisions).values({ user_id: 1, to_status_id: status.rejected });
+    });
+    expect(await run('adopt', copy, '--in-place-of', id)).toMatchObject({ code: 0, err: '' });
+    expect(await waiting()).toEqual([1, 1]);
+    await withRows(copy.databaseUrl, (db) =>
+      db
+        .update(installation)
+        .set({ database: 'another server/1' })
+        .then(() => {}),
+    );
+    await rm(join(copy.dataDir, 'installation'));
+    if (kind === 'bucket') await rm(join(filesOf(copy), 'installation'));
+    expect(await run('adopt', copy)).toMatchObject({ code: 0, err: '' });
+    expect(await waiting()).toEqual([0, 0]);
   });
 
   it('that is lost is replaced by its copy, which keeps its id [O-32]', async () => {

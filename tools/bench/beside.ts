@@ -86,7 +86,7 @@ const migrationBack = [
 /** A portal that takes a second to refuse each event. */
 const slowPortal = {
   url: 'http://localhost/events',
-  key: new Uint8Array(32),
+  keys: [new Uint8Array(32)],
   minutes: 0,
   send: () => setTimeout(1000, new Response(null, { status: 503 })),
 };

@@ -16,6 +16,8 @@ export type PortalDeps = {
   db: Database;
   /** The secret shared with the API (HS256). */
   portalKey: Uint8Array;
+  /** The key that signs events. */
+  eventsKey: Uint8Array;
 };
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'portal.css'), 'utf8');
@@ -40,7 +42,7 @@ function signHandOff(username: string, portalKey: Uint8Array): Promise<string> {
  * A stand-in for the staff portal, to be mounted at /portal. Never use it in production: it asks
  * for no password.
  */
-export function createPortal({ db, portalKey }: PortalDeps): Hono {
+export function createPortal({ db, portalKey, eventsKey }: PortalDeps): Hono {
   const portal = new Hono();
   const bells = createBells();
   portal.use(detectLanguage);
@@ -69,7 +71,7 @@ export function createPortal({ db, portalKey }: PortalDeps): Hono {
 
   portal.post('/events', bodyLimit({ maxSize: maxBody }), async (c) => {
     const body = await c.req.text();
-    if (!isSigned(body, c.req.header('X-Berkas-Signature') ?? '', portalKey)) {
+    if (!isSigned(body, c.req.header(), eventsKey)) {
       return c.body(null, 401);
     }
     bells.ring(body);

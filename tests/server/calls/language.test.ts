@@ -149,7 +149,11 @@ it('imports a sheet with headers and words of either language [W-42]', async () 
 });
 
 it('shows the portal of the demonstration in the language asked for [W-43]', async () => {
-  const portal = createPortal({ db: api().db, portalKey: new Uint8Array(32) });
+  const portal = createPortal({
+    db: api().db,
+    portalKey: new Uint8Array(32),
+    eventsKey: new Uint8Array(32),
+  });
   const help = await portal.request('/help', { headers: { 'Accept-Language': 'id' } });
   const page = await help.text();
   expect(page).toContain('<html lang="id">');

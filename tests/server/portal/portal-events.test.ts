@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { createPortal } from '../../../server/demo/portal/portal';
 import { decide } from '../../../server/documents/decisions';
@@ -8,7 +8,9 @@ import { withLog } from '../../../server/log/log';
 import { anonymise } from '../../../server/people/anonymise';
 import { findPerson } from '../../../server/people/find-person';
 import { type Portal, tellPortal } from '../../../server/portal-events/deliver';
-import { claimEvents, waitingEvents } from '../../../server/portal-events/outbox';
+import { dropEvents, listEvents, retryEvents } from '../../../server/portal-events/manage';
+import { claimEvents, mostAttempts, waitingEvents } from '../../../server/portal-events/outbox';
+import { inWords, signedHeaders } from '../../../server/portal-events/sign';
 import { portal_events, untold_decisions, users } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { capturedLog } from '../../support/api/captured-log';
@@ -17,7 +19,9 @@ import { addDocument, status, type Username } from '../../support/api/fixture';
 
 const api = apiPerTest();
 const { approve, verify } = documentLife(api);
-const key = new TextEncoder().encode('a portal key of these tests, of 32 bytes');
+const key = new TextEncoder().encode('a key of these tests, of 32 bytes');
+/** All that a receiver has: a kept library, and the key as `npm run outbox -- key` prints it. */
+const webhook = new Webhook(inWords(key));
 
 type Told = { id: string; username: string; approved: number; rejected: number };
 
@@ -26,13 +30,13 @@ function portal(answer: (body: Told) => Response | Promise<Response> = () => new
   const told: Told[] = [];
   const given: Portal = {
     url: 'https://portal.example.go.id/events',
-    key,
+    keys: [key],
     minutes: 0,
     async send(request) {
       const text = await request.text();
-      const signature = `sha256=${createHmac('sha256', key).update(text).digest('hex')}`;
-      expect(request.headers.get('X-Berkas-Signature')).toBe(signature);
-      const body = JSON.parse(text);
+      const headers = Object.fromEntries(request.headers);
+      const body = webhook.verify(text, headers) as Told;
+      expect(headers['webhook-id']).toBe(body.id);
       const response = await answer(body);
       if (response.ok) told.push(body);
       return response;
@@ -169,7 +173,8 @@ describe('a portal', () => {
     const working = portal();
     await working.tell();
     expect(working.told).toMatchObject([{ id: ids[0], approved: 1 }]);
-    expect(await waitingEvents(api().db)).toEqual({ count: 0, seconds: 0 });
+    const none = { count: 0, seconds: 0 };
+    expect(await waitingEvents(api().db)).toEqual({ portal: none, refused: none });
   });
 
   it('that does not answer is left when the server stops', async () => {
@@ -180,8 +185,86 @@ describe('a portal', () => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason));
         stop();
       });
+    await approved('freelancer');
     await tell({ send });
-    expect(await waitingEvents(api().db)).toMatchObject({ count: 1 });
+    const now = sql<boolean>`next_attempt_at <= now()`;
+    const { attempts } = portal_events;
+    expect(await api().db.select({ attempts, now }).from(portal_events)).toEqual([
+      { attempts: 0, now: true },
+      { attempts: 0, now: true },
+    ]);
+  });
+
+  it.each([410, 422])(
+    'that answers %d is not asked again, and the log says so [O-61]',
+    async (code) => {
+      await approved();
+      const { tell, lines } = portal(() => new Response(null, { status: code }));
+      await tell();
+      expect(await api().db.$count(portal_events)).toBe(0);
+      expect(lines.at(-1)).toMatchObject({
+        level: 'error',
+        msg: 'portal event given up',
+        status: code,
+        approved: 1,
+      });
+    },
+  );
+
+  it('that has not taken an event for seven days is told it no more [O-61]', async () => {
+    await approved();
+    const { tell, lines } = portal(() => new Response(null, { status: 404 }));
+    await tell();
+    const last = { attempts: mostAttempts - 2, next_attempt_at: sql`now()` };
+    await api().db.update(portal_events).set(last);
+    await tell();
+    expect(await api().db.$count(portal_events)).toBe(1);
+    await letTimePass();
+    await tell();
+    expect(await api().db.$count(portal_events)).toBe(0);
+    expect(lines.at(-1)).toMatchObject({ msg: 'portal event given up', attempts: mostAttempts });
+  });
+
+  it('that refuses one event does not count as out of reach for it [O-51]', async () => {
+    await approved();
+    await approved('freelancer');
+    const { tell } = portal(({ username }) =>
+      username === 'freelancer' ? new Response(null, { status: 404 }) : Promise.reject(new Error()),
+    );
+    await tell();
+    await api()
+      .db.update(portal_events)
+      .set({ since: sql`now() - interval '2 days'` })
+      .where(eq(portal_events.last_status, 404));
+    const { portal: open, refused } = await waitingEvents(api().db);
+    expect([open.count, refused.count]).toEqual([1, 1]);
+    expect(open.seconds).toBeLessThan(3_600);
+    expect(refused.seconds).toBeGreaterThan(3_600);
+  });
+
+  it('that knows one of several keys believes each event [O-11]', async () => {
+    await approved();
+    const { told, tell } = portal();
+    await tell({ keys: [new Uint8Array(32), key] });
+    expect(told).toHaveLength(1);
+  });
+
+  it('is told again, or not at all, as an operator says [O-61]', async () => {
+    await approved();
+    await approved('freelancer');
+    await portal(() => new Response(null, { status: 404 })).tell();
+    const { db } = api();
+    const lines = await listEvents(db);
+    expect(lines.map((line) => line.split('\t').slice(1, 5))).toEqual([
+      ['bureauOwner', expect.any(String), '1 attempts', '404'],
+      ['freelancer', expect.any(String), '1 attempts', '404'],
+    ]);
+    const [id = ''] = lines[1]?.split('\t') ?? [];
+    expect(await dropEvents(db, [id])).toBe(1);
+    expect(await retryEvents(db, [])).toBe(1);
+    const { told, tell } = portal();
+    await tell();
+    expect(told).toMatchObject([{ username: 'bureauOwner' }]);
   });
 
   it('has every decision once after a hundred kills [O-61]', async () => {
@@ -221,7 +304,7 @@ describe('the stand-in portal', () => {
   it('rings once for each event, until its person comes over [O-62]', async () => {
     const { db } = api();
     await db.update(users).set({ name: 'Dewi' }).where(eq(users.username, 'bureauOwner'));
-    const standIn = createPortal({ db, portalKey: key });
+    const standIn = createPortal({ db, portalKey: key, eventsKey: key });
     await approved();
     await rejected();
     const { tell } = portal();
@@ -240,9 +323,9 @@ describe('the stand-in portal', () => {
   });
 
   it('believes no event that is not signed [O-62]', async () => {
-    const standIn = createPortal({ db: api().db, portalKey: key });
+    const standIn = createPortal({ db: api().db, portalKey: key, eventsKey: key });
     const body = '{"id":"0b7f6a52-0d0e-4f0e-9d0b-3a6f9d1f7c11","username":"bureauOwner"}';
-    const headers = { 'X-Berkas-Signature': `sha256=${'0'.repeat(64)}` };
+    const headers = signedHeaders([new Uint8Array(32)], 'id', body);
     const { status: code } = await standIn.request('/events', { method: 'POST', body, headers });
     expect(code).toBe(401);
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berkas-portal-'));
   database = await openEmptyDatabase();
   const { db } = database;
-  server = new Hono().route('/portal', createPortal({ db, portalKey })).route(
+  server = new Hono().route('/portal', createPortal({ db, portalKey, eventsKey: portalKey })).route(
     '/',
     createApp({
       db,

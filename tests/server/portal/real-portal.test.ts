@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyHandOff } from '../../../server/auth/hand-off';
 import type { Env } from '../../../server/env';
 import { openSite, type Site } from '../../../server/site';
 import { capturedLog } from '../../support/api/captured-log';
+import { signHandOff } from '../../support/api/sign-hand-off';
 import { get, keyOf, owner, sitesInFolder } from '../../support/api/sites';
 
 const { envIn, pathOf } = sitesInFolder();
@@ -42,11 +44,14 @@ describe('a site for a real portal', () => {
     const embedded = {
       msg: expect.stringMatching(/^The embedded database is for .* set BACKUP_DIR\.$/),
     };
+    const anyToken = { msg: expect.stringMatching(/: set PORTAL_AUDIENCE and PORTAL_ISSUER/) };
     expect(warnings).toMatchObject([
       embedded,
+      anyToken,
       { msg: expect.stringMatching(/^Nobody is known yet: .* ADMINISTRATOR/) },
       // Of the second start, which has an administrator.
       embedded,
+      anyToken,
     ]);
   });
 
@@ -100,3 +105,20 @@ describe('a site for a real portal', () => {
     expect(await Promise.all(codes)).toEqual([200, 200, 400]);
   });
 });
+
+it.each([
+  [{ aud: 'berkas', iss: 'portal' }, undefined],
+  [{ aud: ['payroll', 'berkas'], iss: 'portal' }, undefined],
+  [{ aud: 'payroll', iss: 'portal' }, 'another aud'],
+  [{ aud: 'berkas', iss: 'elsewhere' }, 'another iss'],
+  [{ iss: 'portal' }, 'no aud'],
+])(
+  'a token for %j counts where audience and issuer are set, or not: %s [V9.2.3]',
+  async (claims, reason) => {
+    const signed = { ...claims, sub: 'siti', jti: '1', roles: ['administrator'] };
+    const token = await signHandOff(signed, keyOf('a'));
+    const addressedTo = { audience: 'berkas', issuer: 'portal' };
+    const handOff = await verifyHandOff(token, [keyOf('a')], new Date(), addressedTo);
+    expect('reason' in handOff ? handOff.reason : undefined).toBe(reason);
+  },
+);

@@ -18,6 +18,8 @@ describe('the environment', () => {
     maxConnections: 10,
     isDemo: true,
     portalKeys: undefined,
+    eventsKeys: undefined,
+    addressedTo: {},
     urlKeys: undefined,
     administrator: undefined,
     maxDrafts: 500,
@@ -58,6 +60,12 @@ describe('the environment', () => {
       PORTAL_EVENTS_URL: 'https://portal.example.go.id/events',
       PORTAL_UNITS_URL: 'https://portal.example.go.id/units',
     };
+    const webhooks = [0, 255].map((byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`);
+    const trust = {
+      PORTAL_EVENTS_KEY: webhooks.join(', '),
+      PORTAL_AUDIENCE: 'berkas',
+      PORTAL_ISSUER: 'portal',
+    };
     const history = { AUDIT_VIEWS: '1', KEEP_HISTORY_YEARS: '10' };
     expect(
       readEnv({
@@ -65,6 +73,7 @@ describe('the environment', () => {
         ...numbers,
         ...history,
         ...portal,
+        ...trust,
         LOG_LEVEL: 'warn',
         PORTAL_KEY,
         URL_KEY: key.toUpperCase(),
@@ -76,6 +85,8 @@ describe('the environment', () => {
       dataDir: '/srv',
       isDemo: false,
       portalKeys: [bytes(key), bytes(key.toLowerCase())],
+      eventsKeys: [new Uint8Array(32), new Uint8Array(32).fill(255)],
+      addressedTo: { audience: 'berkas', issuer: 'portal' },
       urlKeys: [bytes(key.toUpperCase())],
       administrator: 'siti',
       maxConnections: 4,
@@ -107,6 +118,12 @@ describe('the environment', () => {
     [{ DEMO: '1', DATABASE_CONNECTIONS: '0' }, /^DATABASE_CONNECTIONS must be .* from 1 to 999/],
     [{ DEMO: '1', MIN_FREE_MB: '-1' }, /^MIN_FREE_MB must be a whole number from 0/],
     [{ DEMO: '1', PORTAL_UNITS_URL: 'https://a:b@c.id' }, /^PORTAL_UNITS_URL must be like https:/],
+    [{ DEMO: '1', PORTAL_UNITS_URL: 'http://portal.id' }, /^PORTAL_UNITS_URL .* Plain http is for/],
+    [
+      { DEMO: '1', PORTAL_EVENTS_URL: 'http://127.id/x' },
+      /^PORTAL_EVENTS_URL .* Plain http is for/,
+    ],
+    [{ DEMO: '1', PORTAL_EVENTS_KEY: key }, /^PORTAL_EVENTS_KEY: each key is whsec_/],
     [{ DEMO: '1', AUDIT_VIEWS: 'yes' }, /^AUDIT_VIEWS must be 1, or not set\.$/],
     [{ DEMO: '1', KEEP_HISTORY_YEARS: '0' }, /^KEEP_HISTORY_YEARS must be a whole number from 1/],
     [{ DEMO: '1', PORT: 'http' }, /^PORT must be a whole number/],

@@ -55,7 +55,8 @@ async function start(variables: { DATA_DIR: string; BACKUP_DIR?: string }): Prom
 async function backedUp(variables: NodeJS.ProcessEnv): Promise<string> {
   const { code, out, err } = await runCommand('commands/backup', variables);
   expect([code, err]).toEqual([0, '']);
-  return out.trim();
+  // Then perhaps a line about backups of a wrong clock.
+  return out.split('\n')[0] ?? '';
 }
 
 async function restored(from: string): Promise<string> {

@@ -28,6 +28,8 @@ export function sitesInFolder() {
       databaseUrl: undefined,
       isDemo: true,
       portalKeys: undefined,
+      eventsKeys: undefined,
+      addressedTo: {},
       urlKeys: undefined,
       administrator: undefined,
       maxDrafts: 500,

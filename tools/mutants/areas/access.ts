@@ -80,7 +80,7 @@ export const access: Mutant[] = [
   {
     name: 'a token of any age signs in',
     file: 'server/auth/hand-off.ts',
-    change: ['maxTokenAge, ', ''],
+    change: ['    maxTokenAge,\n', ''],
     noticedBy: ['server/people/session.test.ts', 'for five minutes only'],
   },
   {

@@ -1,0 +1,1 @@
+ALTER TABLE "portal_events" ADD COLUMN "last_status" integer;
