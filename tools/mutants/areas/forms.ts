@@ -201,7 +201,7 @@ export const forms: Mutant[] = [
     name: 'a lost answer counts as a failed upload',
     file: delivery,
     change: ["else if ((await look(item, signal).catch(noop)) === 'done')", 'else if (!item)'],
-    noticedBy: ['screens/many-files-faults.test.tsx', 'exactly those that have not arrived'],
+    noticedBy: ['unit/delivery.test.ts', 'without an answer is looked for'],
   },
   {
     name: 'a second press uploads a file twice',
