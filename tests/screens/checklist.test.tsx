@@ -276,6 +276,28 @@ describe('with a back end of the contract alone', () => {
   });
 });
 
+it('says so where the documents do not come within a minute, and lets try again [Z-11]', async () => {
+  const minute = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal);
+  expectConsole(/GET \/document\/my-documents: cancelled/);
+  const list = gate();
+  server.use(
+    http.get('*/document/my-documents', async ({ request }) => {
+      if (request.url.includes('per_page')) await list.opened;
+    }),
+  );
+  const user = await openList();
+  await waitFor(() => expect(timeout).toHaveBeenCalledWith(60_000));
+  minute.abort();
+  await findLine('This could not be loaded.');
+  timeout.mockRestore();
+  list.open();
+  const checklist = await region();
+  await user.click(within(checklist).getByRole('button', { name: 'Checklist' }));
+  await press(user, checklist, 'Try again');
+  await findLine(seeded);
+});
+
 it('says no number where the types could not be loaded, and lets try again [Z-11]', async () => {
   expectConsole(/GET \/data-referensi\/document-types\/search: .*status code 500/);
   server.use(

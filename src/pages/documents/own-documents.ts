@@ -8,6 +8,8 @@ import { getLastPage, toListParams, withFilters } from '@/lib/search-params';
 const perPage = '200';
 /** More pages than this of one's own documents are not read. */
 const maxPages = 50;
+/** ms; a page that does not come is a failure, which can be tried again. */
+const maxPageTime = 60_000;
 
 /**
  * All own documents, or those that match filters, from all pages. No further page is read once
@@ -21,9 +23,9 @@ export async function readOwnDocuments(
   // One that moves to another page meanwhile is read twice.
   const found = new Map<Document['id'], Document>();
   for (let page = 1; page <= maxPages; page += 1) {
-    signal?.throwIfAborted();
     search.set('page', String(page));
-    const { rows, links } = await myDocuments.readPage(toListParams(search, role), signal);
+    const ending = AbortSignal.any([AbortSignal.timeout(maxPageTime), ...(signal ? [signal] : [])]);
+    const { rows, links } = await myDocuments.readPage(toListParams(search, role), ending);
     for (const row of rows) found.set(row.id, row);
     if (rows.length === 0 || page >= getLastPage(links)) break;
   }
