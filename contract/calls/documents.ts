@@ -3,7 +3,7 @@ import type { DocumentFilter } from '@/shared/document-filters';
 import type { Call, Fields, Step, Use } from './call';
 import { type Field, optionalText, text } from './fields';
 import { status, type } from './sample-rows';
-import { anyFile, confirmation, data, metaData, page, ref } from './schemas';
+import { anyFile, confirmation, data, metaData, page, pageOfOwn, ref } from './schemas';
 import { administratorOfAll, approvers, owners, uploaders, verifiers, viewers } from './who';
 
 const mine = { at: paths.myDocument, as: 'asn' };
@@ -45,10 +45,9 @@ const myDocuments: Call[] = [
     on: 'list',
     query: {
       ...listQuery,
-      per_page:
-        'Optional: the most rows of a page. The app reads all pages, however large they are.',
+      per_page: 'The most rows of a page. Sent only where the answer has max_per_page.',
     },
-    answers: { 200: page('Document') },
+    answers: { 200: pageOfOwn },
     uses: [{ kind: 'list', ...mine, steps: [] }],
   },
   {

@@ -374,6 +374,13 @@ export const pageOfTypes = page('DocumentType', {
   ),
 });
 
+export const pageOfOwn = page('Document', {
+  max_per_page: as(
+    { type: 'integer', minimum: 1 },
+    'Optional: how many rows the app may ask for at once by per_page. Without it, it reads page after page.',
+  ),
+});
+
 export const pageOfUnits = page('UnitVerifikator', {
   can_download: as(
     { type: 'boolean' },

@@ -9,7 +9,7 @@ import { InvalidInput } from './errors';
 import { languageOf } from './words';
 
 const pageSize = 10;
-/** Rows of the pages of a list that its callers may ask for whole. */
+/** Rows that a page of some lists may have, for callers that read them whole. */
 export const largestPage = 200;
 /** Rows counted beyond the requested page, unless a list says otherwise: a thousand pages. */
 const countedAhead = 10_000;
@@ -19,7 +19,12 @@ const neighbours = 2;
 export const rowsLinkedAhead = neighbours * pageSize;
 
 /** One page of a list, as sent under `data`. */
-export type Page<Row> = { data: Row[]; links: PageLink[] };
+export type Page<Row> = {
+  data: Row[];
+  links: PageLink[];
+  /** How many rows of the list may be asked for at once; left out where that is fixed. */
+  max_per_page?: number;
+};
 
 /** The number of rows in a list. If not exact, the list has more than `count`. */
 type Total = { count: number; isExact: boolean };
@@ -132,16 +137,16 @@ export function pageLinks(
 }
 
 /**
- * Reads the requested page. A page beyond the last one is empty. The caller chooses how many rows
- * it has, up to `largest`, by `per_page`.
+ * Reads the requested page. A page beyond the last one is empty. With `largest`, the caller chooses
+ * by `per_page` how many rows it has.
  */
 export async function pageOf<Row>(
   c: Context,
   source: PageSource<Row>,
-  largest = pageSize,
+  largest?: number,
 ): Promise<Page<Row>> {
   const current = countIn(c, 'page') ?? 1;
-  const limit = Math.min(countIn(c, 'per_page') ?? pageSize, largest);
+  const limit = largest ? Math.min(countIn(c, 'per_page') ?? pageSize, largest) : pageSize;
   const read = upTo(lastPage, source);
   const { rows, total } = await read({ limit, offset: (current - 1) * limit });
   const last = Math.max(1, Math.ceil(total.count / limit));
@@ -151,5 +156,6 @@ export async function pageOf<Row>(
       isLast: total.isExact,
       language: languageOf(c),
     }),
+    ...(largest && { max_per_page: largest }),
   };
 }

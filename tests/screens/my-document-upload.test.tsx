@@ -209,11 +209,10 @@ describe('uploading', () => {
   it('can be cancelled on its way; the form stays as it was', async () => {
     const user = await openList();
     server.use(http.post(calls, () => delay('infinite')));
-    await firstRow();
+    await screen.findByText(/required documents approved/);
     let loads = 0;
     server.use(
       http.get(calls, ({ request }) => {
-        // Not what the checklist reads.
         if (!new URL(request.url).searchParams.has('per_page')) loads += 1;
       }),
     );
@@ -227,7 +226,8 @@ describe('uploading', () => {
     await waitFor(() => expect(within(modal).queryByRole('progressbar')).toBeNull());
     expect(save.disabled).toBe(false);
     // The server may have stored it all the same.
-    await waitFor(() => expect(loads).toBe(1));
+    // The list and the checklist ask.
+    await waitFor(() => expect(loads).toBe(2));
     within(modal).getByText('scan.pdf');
     await expectOnly();
     await press(user, modal, 'Remove file');

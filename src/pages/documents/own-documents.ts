@@ -1,33 +1,40 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { delay, noop } from 'es-toolkit';
-import type { Page } from '@/api/body';
+import * as v from 'valibot';
+import { type Page, parseOptional } from '@/api/body';
 import { type Document, myDocuments } from '@/api/documents';
 import { getLastPage, toListParams, withFilters } from '@/lib/search-params';
 
-/** Rows asked for at a time. A back end that knows no `per_page` has pages of its own size. */
-const perPage = '200';
 /** More pages than this of one's own documents are not read. */
 const maxPages = 50;
 /** ms; a page that does not come is a failure, which can be tried again. */
 const maxPageTime = 60_000;
 
+/** How many rows a page may have, from a back end that says so. */
+const offer = v.object({ max_per_page: v.pipe(v.number(), v.integer(), v.minValue(1)) });
+
 /**
- * All own documents, or those that match filters, from all pages. No further page is read once
- * `signal` is aborted.
+ * All own documents, or those that match filters, from all pages: larger ones, where the first of
+ * several says that they may be asked for. Others would take `per_page` for a filter.
  */
 export async function readOwnDocuments(
   role: string,
   { filters = {}, signal }: { filters?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Document[]> {
-  const search = withFilters(new URLSearchParams({ per_page: perPage }), filters);
+  const search = withFilters(new URLSearchParams(), filters);
   // One that moves to another page meanwhile is read twice.
   const found = new Map<Document['id'], Document>();
   for (let page = 1; page <= maxPages; page += 1) {
     search.set('page', String(page));
     const ending = AbortSignal.any([AbortSignal.timeout(maxPageTime), ...(signal ? [signal] : [])]);
-    const { rows, links } = await myDocuments.readPage(toListParams(search, role), ending);
+    const { rows, links, extras } = await myDocuments.readPage(toListParams(search, role), ending);
     for (const row of rows) found.set(row.id, row);
     if (rows.length === 0 || page >= getLastPage(links)) break;
+    const size = parseOptional(offer, extras)?.max_per_page;
+    if (size && !search.has('per_page')) {
+      search.set('per_page', String(size));
+      page = 0;
+    }
   }
   return [...found.values()];
 }

@@ -15,6 +15,7 @@ it('lists as many documents at once as are asked for, up to 200 [Z-1]', async ()
     const url = `/document/my-documents?per_page=${perPage}`;
     const { body } = await api().call('bureauOwner', 'GET', url);
     const [last] = body.data.links.slice(-2);
+    expect(body.data.max_per_page).toBe(200);
     return { rows: body.data.data.length, pages: Number(last.label) };
   };
   const { rows: all, pages } = await list('200');
