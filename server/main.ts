@@ -106,7 +106,7 @@ function endOnSignal(
  * A failed request must not stop the server. An uncaught exception must: the state is unknown after
  * it.
  */
-function survive(): void {
+function handleProcessErrors(): void {
   // The reader of the output may be gone (EPIPE).
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('unhandledRejection', (error) => logError(error, 'unhandled rejection'));
@@ -132,7 +132,7 @@ async function main(): Promise<void> {
   const site = openSite(env, builtApp());
 
   const opened = await site;
-  survive();
+  handleProcessErrors();
   endOnSignal(server, opened, env);
   say(`Berkas is open at ${formatOrigin(env.host, port)}${env.isDemo ? '/portal' : '/'}`);
 }

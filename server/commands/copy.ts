@@ -6,8 +6,7 @@ import { copyFiles } from '../storage/copy-files';
 import { copyRows, hasRows } from '../storage/copy-rows';
 import { assertNoOther, claim, installationOf } from '../storage/installation';
 import { type MarkedStorage, openUnchecked, type StorageLocation } from '../storage/open-storage';
-import { withLongLimits } from '../storage/time-limits';
-import { runCommand, say } from './run-command';
+import { patiently, runCommand, say, withOpened } from './run-command';
 
 /**
  * Copies the embedded installation in DATA_DIR to a PostgreSQL server and a bucket or folder:
@@ -17,11 +16,6 @@ import { runCommand, say } from './run-command';
 
 const usage =
   'Name a migrated, empty database, and a bucket or a folder: npm run copy -- --to-database postgresql://user:password@host:5432/berkas --to-bucket berkas (or --to-folder /srv/berkas)';
-
-function openTarget({ databaseUrl, ...location }: StorageLocation): Promise<MarkedStorage> {
-  if (!databaseUrl) throw new Error(usage);
-  return openUnchecked({ ...location, databaseUrl: withLongLimits(databaseUrl) });
-}
 
 const noServer = {
   BACKUP_DIR: '',
@@ -95,19 +89,13 @@ The source has not been changed. Next, for every process of the server:
 
 async function main(): Promise<void> {
   const { from, to } = locations();
-  const target = await openTarget(to);
-  try {
-    const source = await openUnchecked(from);
-    try {
+  await withOpened(openUnchecked(patiently(to)), async (target) => {
+    await withOpened(openUnchecked(from), async (source) => {
       await copy(source, target);
       // Only the store: beside a bucket, DATA_DIR is still that of the source.
       await claim(target.db, [target.marks[0]]);
-    } finally {
-      await source.close();
-    }
-  } finally {
-    await target.close();
-  }
+    });
+  });
   sayWhatIsNext(to);
 }
 

@@ -3,8 +3,7 @@ import { processStorage } from '../env';
 import { writeHistory } from '../history/write-history';
 import { findPerson } from '../people/find-person';
 import { openDatabase } from '../storage/open-storage';
-import { withLongLimits } from '../storage/time-limits';
-import { runCommand, say } from './run-command';
+import { patiently, runCommand, say, withOpened } from './run-command';
 
 /**
  * Writes the history for an auditor, or what it has of one person:
@@ -36,19 +35,12 @@ async function main(): Promise<void> {
   const [from, before] = [dayFrom(values.from, '--from'), dayFrom(values.to, '--to', 1)];
   if (from && before && from >= before) throw new Error('--from must not be after --to.');
 
-  const { databaseUrl, ...location } = processStorage();
-  const { db, close } = await openDatabase({
-    ...location,
-    databaseUrl: databaseUrl && withLongLimits(databaseUrl),
-  });
-  try {
+  await withOpened(openDatabase(patiently(processStorage())), async ({ db }) => {
     const userId =
       values.person === undefined ? undefined : (await findPerson(db, values.person)).id;
     const count = await writeHistory(db, { from, before, userId }, values.into);
     say(`Events written to history.csv and history.jsonl in ${values.into}: ${count}`);
-  } finally {
-    await close();
-  }
+  });
 }
 
 runCommand(main);

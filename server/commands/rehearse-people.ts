@@ -1,8 +1,8 @@
 import { type Caller, findCaller } from '../auth/caller';
 import { printed } from '../people/list-people';
 import type { Database } from '../storage/database';
+import { rolledBack } from '../storage/rolled-back';
 import { changesOf } from '../storage/saved-rows';
-import { takenBack } from '../storage/taken-back';
 import { inWords } from '../texts/sentence';
 import { peopleIn, readPeople, savePeople, unreadColumns } from './import-people';
 
@@ -48,7 +48,7 @@ export async function rehearsePeople(
     }
     return found;
   };
-  const { before, outcomes, after } = await takenBack(db, async (tx) => ({
+  const { before, outcomes, after } = await rolledBack(db, async (tx) => ({
     before: await find(tx),
     outcomes: await savePeople(tx, inputs),
     after: await find(tx),

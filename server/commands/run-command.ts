@@ -1,10 +1,32 @@
 import { storageMessage } from '../storage/storage-fault';
+import { withLongLimits } from '../storage/time-limits';
 
 /** What all commands share. */
 
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
+
+/** Closes what has been opened once `work` has ended, however it ends. */
+export async function withOpened<Opened extends { close: () => Promise<void> }, Result>(
+  opening: Promise<Opened>,
+  work: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const opened = await opening;
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** The same place for a command that takes longer than a call may. */
+export const patiently = <Location extends { databaseUrl?: string | undefined }>(
+  location: Location,
+): Location => ({
+  ...location,
+  databaseUrl: location.databaseUrl && withLongLimits(location.databaseUrl),
+});
 
 /**
  * Runs a command. An error is printed and ends the process; `advice` follows one of the storage.

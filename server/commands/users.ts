@@ -6,11 +6,10 @@ import { findPerson } from '../people/find-person';
 import { listPeople } from '../people/list-people';
 import type { Database } from '../storage/database';
 import { openDatabase, openStorage } from '../storage/open-storage';
-import { withLongLimits } from '../storage/time-limits';
 import { anonymisePerson } from './anonymise-person';
 import { importPeople } from './import-people';
 import { rehearsePeople } from './rehearse-people';
-import { runCommand, say } from './run-command';
+import { patiently, runCommand, say, withOpened } from './run-command';
 
 /**
  * What operators do with people: `npm run users`, followed by an action. Without DATABASE_URL no
@@ -39,14 +38,8 @@ type Options = {
   'dry-run': boolean;
 };
 
-async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  const { db, close } = await openDatabase(processStorage());
-  try {
-    await work(db);
-  } finally {
-    await close();
-  }
-}
+const withDatabase = (work: (db: Database) => Promise<void>) =>
+  withOpened(openDatabase(processStorage()), ({ db }) => work(db));
 
 async function importFile([path = '']: string[], options: Options): Promise<void> {
   const file = await readFile(path);
@@ -82,17 +75,11 @@ const remove = ([username = '', role = '']: string[]) =>
     );
   });
 
-async function anonymise([username = '']: string[], { yes }: Options): Promise<void> {
-  const { databaseUrl, ...location } = processStorage();
-  // The whole history is read for mentions of the person.
-  const patient = databaseUrl && withLongLimits(databaseUrl);
-  const { close, ...storage } = await openStorage({ ...location, databaseUrl: patient });
-  try {
-    await anonymisePerson(storage, username, { yes, administrator: processAdministrator() });
-  } finally {
-    await close();
-  }
-}
+/** Patiently: the whole history is read for mentions of the person. */
+const anonymise = ([username = '']: string[], { yes }: Options) =>
+  withOpened(openStorage(patiently(processStorage())), (storage) =>
+    anonymisePerson(storage, username, { yes, administrator: processAdministrator() }),
+  );
 
 const actions = new Map<string, Action>([
   ['import', { takes: [1], knows: 'dry-run', run: importFile }],

@@ -3,21 +3,15 @@ import { processStorage } from '../env';
 import { openStorage } from '../storage/open-storage';
 import { giveOrder } from '../storage/orders';
 import { verify } from '../storage/verify';
-import { runCommand, say } from './run-command';
+import { runCommand, say, withOpened } from './run-command';
 
 /**
  * Reads all files and compares them with the database: `npm run verify`. A server that has the
  * embedded database open does so itself. Ends with 1 if a file is missing, damaged or surplus.
  */
 
-async function verifyHere(): Promise<boolean> {
-  const { close, ...storage } = await openStorage(processStorage());
-  try {
-    return await verify(storage, say);
-  } finally {
-    await close();
-  }
-}
+const verifyHere = () =>
+  withOpened(openStorage(processStorage()), (storage) => verify(storage, say));
 
 async function main(): Promise<void> {
   parseArgs();

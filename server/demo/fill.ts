@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand, say } from '../commands/run-command';
+import { runCommand, say, withOpened } from '../commands/run-command';
 import { processEnv } from '../env';
 import { openStorage } from '../storage/open-storage';
 import { fillArchive, linkInto, putInto } from './fill-archive';
@@ -17,15 +17,12 @@ async function main(): Promise<void> {
 
   const { dataDir, databaseUrl, s3 } = processEnv();
   const began = performance.now();
-  const { close, ...storage } = await openStorage({ dataDir, databaseUrl, s3 });
-  try {
+  await withOpened(openStorage({ dataDir, databaseUrl, s3 }), async (storage) => {
     await seedIfEmpty(storage);
     const storeCopy = s3 ? putInto(storage.files) : linkInto(join(dataDir, 'files'));
     await fillArchive(storage, storeCopy, wanted, (count) => say(`${count} documents`));
     await storage.tidy?.();
-  } finally {
-    await close();
-  }
+  });
   say(
     `${databaseUrl ? 'The database' : dataDir} is filled, in ${Math.round((performance.now() - began) / 1000)} seconds.`,
   );

@@ -69,7 +69,7 @@ export const approval: Decision = {
  * The error message for a document that is not in the required status, for example because a
  * colleague was faster.
  */
-export const standing: Record<StatusId, Plain> = {
+export const statusConflict: Record<StatusId, Plain> = {
   [draft]: 'This document is a draft and has not been sent.',
   [sent]: 'This document has been sent and is waiting for verification.',
   [verified]: 'This document has already been verified.',
@@ -78,7 +78,7 @@ export const standing: Record<StatusId, Plain> = {
 };
 
 /** The success message of a change to this status. */
-export const outcome: Record<StatusId, Plain> = {
+export const statusMessage: Record<StatusId, Plain> = {
   [draft]: 'Document has been reset to Draft.',
   [sent]: 'Document has been sent.',
   [verified]: 'Document has been verified.',

@@ -27,7 +27,7 @@ export type Mentions = {
   replaceIn: <Value>(value: Value) => Value;
 };
 
-/** A text in turns: what is between two words at even places, words at odd ones. */
+/** Splits text into separators (even indexes) and words (odd indexes). */
 const piecesOf = (text: string) => text.split(/([\p{L}\p{M}\p{N}]+)/u);
 /** A name in a document's name has underscores for its spaces. */
 const isSpace = (text = '') => /^[\s_]+$/.test(text);

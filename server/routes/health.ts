@@ -21,7 +21,7 @@ const retryInterval = 5_000;
  * send calls elsewhere then.
  */
 export function healthRoutes({ healthDb, files, spool, now, version, isStopping }: Deps) {
-  // The same for all checks, so that a file that could not be deleted is replaced by the next.
+  // One id per process: a probe that could not be deleted is overwritten by the next.
   const id = randomUUID();
 
   async function write(): Promise<void> {

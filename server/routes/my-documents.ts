@@ -10,7 +10,7 @@ import { targetOf } from '../documents/target';
 import { uploadReceiver } from '../documents/upload-receiver';
 import { own } from '../documents/visibility';
 import { owners } from '../domain/roles';
-import { outcome, status } from '../domain/statuses';
+import { status, statusMessage } from '../domain/statuses';
 import { type ApiContext, type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
 import { largestPage } from '../http/paging';
@@ -75,7 +75,7 @@ export function myDocumentRoutes({ db, files, spool, metrics, now, maxDrafts, mi
 
   routes.post('/send/:id', async (c) => {
     await send(db, targetOf(c));
-    return c.json(said(c, sentence(outcome[status.sent])));
+    return c.json(said(c, sentence(statusMessage[status.sent])));
   });
 
   return routes;

@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm';
 import { chunk } from 'es-toolkit';
 import type { Caller } from '../auth/caller';
 import type { Database } from '../storage/database';
+import { rolledBack } from '../storage/rolled-back';
 import { outcomeOf, type SavedRow } from '../storage/saved-rows';
-import { takenBack } from '../storage/taken-back';
 import type { CellError } from './refusal';
 import type { SheetRow } from './rows';
 import type { Cell, Sheet } from './sheet';
@@ -56,7 +56,7 @@ export async function rehearse<Row extends { id: number }, Input>(
   caller: Caller,
 ): Promise<RehearsedRow[]> {
   const inputs = rows.flatMap(({ input }) => input ?? []);
-  const { saved, after } = await takenBack(tx, async (trial) => {
+  const { saved, after } = await rolledBack(tx, async (trial) => {
     const { saved } = await save(trial, inputs, caller);
     const written = saved.filter((row) => outcomeOf(row) !== 'unchanged');
     return { saved, after: await cellsById(trial, sheet, source, written) };

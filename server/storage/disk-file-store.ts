@@ -24,7 +24,7 @@ const chunkSize = 256 * 1024;
 /** Folders of the first level. */
 const listedAtOnce = 8;
 
-/** The range that a file of this size has of the wanted one. If none, `start` is after `end`. */
+/** Clamps the range to the size. Empty if `start` is after `end`. */
 function rangeIn(size: number, wanted: WantedRange): ByteRange {
   if ('last' in wanted) return { start: Math.max(0, size - wanted.last), end: size - 1 };
   return { start: wanted.start, end: Math.min(wanted.end ?? size, size - 1) };
@@ -38,7 +38,8 @@ export const pathIn = (folder: string, id: string) =>
   join(folder, id.slice(0, 2), id.slice(2, 4), id);
 
 /**
- * Where a file is, where it was, and again where it may have been moved to between the two looks.
+ * Paths to try: the current layout, that of 0.1.0, and the current one again in case the file has
+ * just been moved.
  */
 export const pathsOf = (folder: string, id: string) => [
   pathIn(folder, id),

@@ -177,7 +177,7 @@ export async function claim(db: Database, marks: Mark[]): Promise<void> {
   if (claimed) await settle(db, marks, claimed.id);
 }
 
-/** Throws if a mark is that of an installation other than the database's own and `before`. */
+/** Throws if a mark names an installation that is neither the database's nor `before`. */
 export async function assertNoOther(
   db: Database,
   marks: Mark[],

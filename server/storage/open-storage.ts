@@ -24,11 +24,11 @@ import type { Storage } from './storage';
 
 /** Where rows and files are. */
 export type StorageLocation = {
-  /** The local folder of the spool, of the files unless in `s3`, and of an embedded database. */
+  /** Local folder: the spool; the files unless `s3`; the database unless `databaseUrl`. */
   dataDir: string;
   /** URL of a PostgreSQL database. Undefined for the embedded one in dataDir. */
   databaseUrl?: string | undefined;
-  /** Of a process to a PostgreSQL database, at most. */
+  /** Maximum PostgreSQL connections per process. */
   maxConnections?: number | undefined;
   /** Undefined to keep files in dataDir. */
   s3?: S3Location | undefined;

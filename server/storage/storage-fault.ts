@@ -16,7 +16,10 @@ const outOfReachCodes = new Set(
 );
 /** PostgreSQL's class of connection exceptions. */
 const connectionException = /^08\w{3}$/;
-/** Only as the cause of a failed query. Elsewhere it is the error of a client's connection. */
+/**
+ * Counts as a storage fault only as the cause of a failed query; elsewhere it is an HTTP client's
+ * connection.
+ */
 const networkError = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Messages of node-postgres's errors that have no code. */
 const lostConnection =

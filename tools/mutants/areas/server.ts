@@ -84,7 +84,7 @@ export const server: Mutant[] = [
   },
   {
     name: 'a rehearsal writes',
-    file: 'server/storage/taken-back.ts',
+    file: 'server/storage/rolled-back.ts',
     change: ['tx.rollback();', 'if (db === tx) tx.rollback();'],
     noticedBy: ['server/reference/rehearsal.test.ts', 'leaves every table as it was'],
   },

@@ -5,7 +5,7 @@ import type { Database } from './database';
  * Does work in a transaction and takes it back, within a transaction to a savepoint. Resolves to
  * the result of the work.
  */
-export async function takenBack<Result>(
+export async function rolledBack<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
