@@ -9,18 +9,12 @@ export function focusHeading(options?: FocusOptions): void {
 }
 
 /**
- * Focuses a button of the item beside the one that goes with the pressed button. Returns false if
- * there is none.
+ * Passes the focus on from a control that goes: to the first `beside` in the item next to its own,
+ * else to the nearest `[data-focus-home]` or dialog around it.
  */
-export function focusBeside(pressed: Element, selector: string): boolean {
-  const item = pressed.closest('li');
+export function passFocusOn(control: Element, beside?: string): void {
+  const item = control.closest('li');
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-  const button = neighbour?.querySelector<HTMLElement>(selector);
-  button?.focus();
-  return Boolean(button);
-}
-
-/** Focuses the dialog around a button that goes. */
-export function focusDialog(pressed: Element): void {
-  pressed.closest<HTMLElement>('[role=dialog]')?.focus();
+  const next = beside && neighbour?.querySelector<HTMLElement>(beside);
+  (next || control.closest<HTMLElement>('[data-focus-home], [role=dialog]'))?.focus();
 }

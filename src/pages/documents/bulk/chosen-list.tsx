@@ -5,7 +5,7 @@ import Button from 'react-bootstrap/Button';
 import type { Id } from '@/api/wire';
 import { OpenLink } from '@/components/open-link';
 import { describeReason } from '@/feedback/reason';
-import { focusBeside, focusDialog } from '@/lib/focus';
+import { passFocusOn } from '@/lib/focus';
 import { formatNumber } from '@/lib/format';
 import { toPath } from '@/navigation/opened';
 import { type Chosen, maySend } from '@/pages/documents/bulk/kept-selection';
@@ -58,7 +58,7 @@ export function ChosenList({
               size="sm"
               variant="outline-secondary"
               onClick={(event) => {
-                focusDialog(event.currentTarget);
+                passFocusOn(event.currentTarget);
                 actions.onRemove(members.map(({ document }) => document.id));
               }}
             >
@@ -93,7 +93,7 @@ function Row({ document, failure, onRemove }: Chosen & RowActions) {
   const name = formatDocument(document);
 
   function remove({ currentTarget }: MouseEvent) {
-    if (!focusBeside(currentTarget, '.btn-icon')) focusDialog(currentTarget);
+    passFocusOn(currentTarget, '.btn-icon');
     onRemove([document.id]);
   }
 

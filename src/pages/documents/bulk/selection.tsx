@@ -5,6 +5,7 @@ import type { Document } from '@/api/documents';
 import { ActionButton } from '@/components/action-button';
 import type { Column } from '@/components/data-table';
 import { Checkbox } from '@/components/fields/checkbox';
+import { passFocusOn } from '@/lib/focus';
 import type { Selection } from '@/pages/documents/bulk/use-selection';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { useQueue } from '@/pages/documents/queue-context';
@@ -77,7 +78,7 @@ export function SelectionBar({
     if (!isOpen) return;
     return () => {
       // The modal returns the focus to a button that is gone once nothing is chosen.
-      if (document.activeElement === document.body) focusList(bar.current);
+      if (bar.current && document.activeElement === document.body) passFocusOn(bar.current);
     };
   }, [isOpen]);
 
@@ -100,7 +101,7 @@ export function SelectionBar({
             variant="outline-secondary"
             onClick={({ currentTarget }) => {
               // The button disappears.
-              focusList(currentTarget);
+              passFocusOn(currentTarget);
               clear();
             }}
           >
@@ -114,8 +115,6 @@ export function SelectionBar({
     </div>
   );
 }
-
-const focusList = (part: Element | null) => part?.closest<HTMLElement>('section')?.focus();
 
 /** Says how many chosen documents have left the list. */
 export function GoneNotice({ count }: { count: number }) {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useRecentNotes } from '@/drafts/personal/recent-notes';
-import { focusBeside } from '@/lib/focus';
+import { passFocusOn } from '@/lib/focus';
 import { t } from '@/texts/texts';
 import '@/styles/recent-notes.scss';
 
@@ -26,7 +26,8 @@ export function RecentNotes() {
 
   function removeFrom({ currentTarget }: MouseEvent, text: string) {
     // The button that was pressed goes.
-    if (!focusBeside(currentTarget, '.btn-icon')) setFocus('note');
+    if (notes.length > 1) passFocusOn(currentTarget, '.btn-icon');
+    else setFocus('note');
     remove(text);
   }
 

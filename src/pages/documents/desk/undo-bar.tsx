@@ -4,7 +4,7 @@ import { type Entry, isWaiting } from '@/decisions/outbox';
 import { useOutbox } from '@/decisions/use-outbox';
 import { describeReason } from '@/feedback/reason';
 import { useIsVisible } from '@/hooks/use-is-visible';
-import { focusDialog } from '@/lib/focus';
+import { passFocusOn } from '@/lib/focus';
 import type { useDeskOutbox } from '@/pages/documents/desk/use-desk-outbox';
 import { joinParts } from '@/texts/isolate';
 import { t } from '@/texts/texts';
@@ -119,7 +119,7 @@ function Actions({
       onClick={({ currentTarget }) => {
         if (isSaving) return;
         // The button disappears with its decision.
-        focusDialog(currentTarget);
+        passFocusOn(currentTarget);
         void onPress(entry.id);
       }}
     >

@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button';
 import type { Id } from '@/api/wire';
 import { FitPreview } from '@/components/fit/fit-preview';
 import { isUnderWay, mayTryAgain } from '@/delivery/delivery';
-import { focusBeside, focusDialog } from '@/lib/focus';
+import { passFocusOn } from '@/lib/focus';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import { RowSize, RowState, Thumbnail } from '@/pages/documents/many-files/row-parts';
 import { isFitted, isOpen, type Lack, type Row } from '@/pages/documents/many-files/rows';
@@ -129,7 +129,7 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
               aria-label={t('Remove {name}', { name })}
               onClick={({ currentTarget }) => {
                 // The button that was pressed goes.
-                if (!focusBeside(currentTarget, '.tray-actions button')) focusDialog(currentTarget);
+                passFocusOn(currentTarget, '.tray-actions button');
                 tray.remove(id);
               }}
             >
