@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -12,7 +13,6 @@ import { apiPerTest } from '../../support/api/api-per-test';
 import { between, closed } from '../../support/api/between';
 import { addDocument, documentIn, pdf, status } from '../../support/api/fixture';
 import { base, form } from '../../support/api/uploads';
-import { freePort } from '../../support/processes/free-port';
 
 const api = apiPerTest();
 const host = '127.0.0.1';
@@ -24,9 +24,9 @@ async function measured(changed: Partial<Parameters<typeof createGauges>[1]> = {
   const key = new Uint8Array(32);
   const app = createApp({ db, files, spool, portalKeys: [key], urlKeys: [key], metrics });
   const gauges = createGauges(metrics, { db, spool, ...changed });
-  const port = await freePort();
-  const server = await serveMetrics(metrics, gauges, { port, host });
+  const server = await serveMetrics(metrics, gauges, { port: 0, host });
   onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
   const url = `http://${host}:${port}`;
   return {
     url,
@@ -162,6 +162,7 @@ it('are those that the alerts name', async () => {
   const named = [...alerts.matchAll(/\bberkas_[a-z_]+/g)].map(([name]) =>
     name.replace(/_(count|bucket|sum)$/, ''),
   );
-  expect(named.length).toBeGreaterThan(8);
+  // Nearly all of its mentions: a pattern that no longer fits finds fewer.
+  expect(named.length).toBeGreaterThan(13);
   expect(known).toEqual(expect.arrayContaining([...new Set(named)]));
 });
