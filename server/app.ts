@@ -8,6 +8,7 @@ import { type ApiEnv, authenticate } from './http/authenticate';
 import { callLog } from './http/call-log';
 import { answerError, answerOtherMethods, answerUnknownPath } from './http/errors';
 import { noStore } from './http/no-store';
+import { queueCalls } from './http/queue-calls';
 import { smallBodies } from './http/small-bodies';
 import { detectLanguage } from './http/words';
 import { createMetrics } from './metrics/metrics';
@@ -44,6 +45,7 @@ export function createApp(given: AppDeps) {
     metrics: createMetrics(),
     healthDb: given.db,
     maxDrafts: 500,
+    maxDaily: 2 * 1024 ** 3,
     minFree: 0,
     trustedProxies: 0,
     auditViews: false,
@@ -68,6 +70,7 @@ export function createApp(given: AppDeps) {
   app.route('/health', healthRoutes(deps));
   app.get('/openapi.json', (c) => c.json(contract));
 
+  app.use(queueCalls());
   app.use(authenticate(deps.db, deps.now));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethods }));
   app.route('/user/roles', userRoleRoutes());

@@ -23,6 +23,8 @@ export type Deps = Storage & {
   healthDb: Database;
   /** Drafts that one owner may have. */
   maxDrafts: number;
+  /** Bytes that one person may upload in a day. */
+  maxDaily: number;
   /** Bytes of the local disk that uploads leave free. */
   minFree: number;
   /** Number of proxies in front of this server that append to X-Forwarded-For. */

@@ -26,6 +26,8 @@ export type Env = StorageLocation & {
   administrator: string | undefined;
   /** Drafts that one owner may have. */
   maxDrafts: number;
+  /** Bytes that one person may upload in a day. */
+  maxDaily: number;
   /** Bytes of the local disk that uploads leave free. */
   minFree: number;
   /** Where the portal is told of decisions, and after how many minutes. Undefined: nowhere. */
@@ -195,6 +197,7 @@ const serverVariables = v.pipe(
       ),
     ),
     MAX_DRAFTS: v.optional(wholeNumber('MAX_DRAFTS', 1, 999_999), '500'),
+    MAX_DAILY_MB: v.optional(wholeNumber('MAX_DAILY_MB', 1, 9_999_999), '2048'),
     MIN_FREE_MB: v.optional(wholeNumber('MIN_FREE_MB', 0, 9_999_999), '1024'),
     PORTAL_EVENTS_URL: secureEndpoint('PORTAL_EVENTS_URL', 'berkas-events'),
     PORTAL_EVENTS_MINUTES: v.optional(wholeNumber('PORTAL_EVENTS_MINUTES', 0, 9999), '10'),
@@ -257,6 +260,7 @@ export function readEnv(environment: NodeJS.ProcessEnv): Env {
     urlKeys: given.URL_KEY,
     administrator: given.ADMINISTRATOR || undefined,
     maxDrafts: given.MAX_DRAFTS,
+    maxDaily: given.MAX_DAILY_MB * 1024 * 1024,
     minFree: given.MIN_FREE_MB * 1024 * 1024,
     portalEvents: given.PORTAL_EVENTS_URL
       ? { url: given.PORTAL_EVENTS_URL, minutes: given.PORTAL_EVENTS_MINUTES }

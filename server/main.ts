@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { delay } from 'es-toolkit';
 import { type Env, processEnv } from './env';
+import { endBodiesOfReads } from './http/slow-bodies';
 import { logError, processLog } from './log/log';
 import { openSite, type Site } from './site';
 import { storageMessage } from './storage/storage-fault';
@@ -123,6 +124,7 @@ async function main(): Promise<void> {
     fetch: (request, bindings) => track(site.then((opened) => opened.fetch(request, bindings))),
     serverOptions: { requestTimeout, keepAliveTimeout },
   }) as Server;
+  endBodiesOfReads(server);
   // Bind the port first: if another process holds it, that process may also hold the data folder.
   const port = await listen(server, env);
   if (env.isDemo && !isLoopback(env.host)) {

@@ -77,6 +77,7 @@ async function assemble(
     portalUnits,
     administrator,
     maxDrafts,
+    maxDaily,
     minFree,
     auditViews,
   } = env;
@@ -102,6 +103,7 @@ async function assemble(
     addressedTo: env.addressedTo,
     administrator,
     maxDrafts,
+    maxDaily,
     minFree,
     trustedProxies,
     auditViews,

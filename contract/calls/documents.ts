@@ -73,7 +73,7 @@ const myDocuments: Call[] = [
     answers: { 201: ref('UploadConfirmation') },
     refusals: {
       409: 'Another document of the owner, of the same type, has this file already. Or the person has too many drafts.',
-      429: 'Too many uploads of this person are under way.',
+      429: 'Too many uploads of this person are under way, or the person has uploaded too much today.',
     },
     uses: [
       {
@@ -96,7 +96,7 @@ const myDocuments: Call[] = [
     answers: { 200: ref('UploadConfirmation') },
     refusals: {
       409: `${change.refusals[409]} Or another document of the owner, of the same type, has this file already.`,
-      429: 'Too many uploads of this person are under way.',
+      429: 'Too many uploads of this person are under way, or the person has uploaded too much today.',
     },
     uses: [{ kind: 'save', ...mine, steps: ['Edit', ...typed], field: 'additional_name' }],
   },

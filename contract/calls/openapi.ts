@@ -135,6 +135,9 @@ const responses = {
   TooSlow: error('The body did not arrive in time.'),
   TooLarge: error('The body is too large.'),
   Invalid: invalid,
+  TooManyCalls: error(
+    'The session has too many calls under way. `Retry-After` says when to repeat it.',
+  ),
   ServerError: error('Something is wrong on the server.'),
 };
 
@@ -150,8 +153,10 @@ function refusals({ call, who, body, query = {}, refusals }: Call): Record<strin
     ...(who.none === 401 && { 401: shared('NoSession') }),
     ...(isClosed && { 403: shared('Forbidden') }),
     ...(call.endsWith(':id') && { 404: shared('NotFound') }),
-    ...(body && 'json' in body && { 408: shared('TooSlow'), 413: shared('TooLarge') }),
+    ...(body && { 408: shared('TooSlow') }),
+    ...(body && 'json' in body && { 413: shared('TooLarge') }),
     ...(isChecked && { 422: shared('Invalid') }),
+    ...(who.none === 401 && { 429: shared('TooManyCalls') }),
     ...Object.fromEntries(told),
     '5XX': shared('ServerError'),
   };

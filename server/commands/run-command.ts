@@ -3,8 +3,11 @@ import { withLongLimits } from '../storage/time-limits';
 
 /** What all commands share. */
 
+/** A text without what a terminal would take for commands, whoever has written it. */
+export const printable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, ' ');
+
 export function say(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${printable(text)}\n`);
 }
 
 /** Closes what has been opened once `work` has ended, however it ends. */
@@ -34,7 +37,7 @@ export const patiently = <Location extends { databaseUrl?: string | undefined }>
 export function runCommand(main: () => Promise<void>, advice = ''): void {
   main().catch((error: Error) => {
     const failure = storageMessage(error);
-    console.error(failure ? failure + advice : error.message);
+    console.error(printable(failure ? failure + advice : error.message));
     process.exit(1);
   });
 }

@@ -6,8 +6,8 @@ import { withFieldErrors } from '../http/constraint-errors';
 import { InvalidInput, refusal } from '../http/errors';
 import { parse } from '../http/input';
 import type { Database } from '../storage/database';
-import { keepFile, removeFile, storePending } from '../storage/files';
-import { documents, users } from '../storage/schema';
+import { keepFile, removeFile, removeFilesAtOnce, storePending } from '../storage/files';
+import { document_events, documents, users } from '../storage/schema';
 import type { Storage } from '../storage/storage';
 import { type Sentence, sentence } from '../texts/sentence';
 import { assertStatus, type DocumentRow, lockDocument } from './access';
@@ -62,6 +62,23 @@ async function assertFewDrafts(db: Database, caller: Caller, maxDrafts: number):
       { count: maxDrafts },
     );
   }
+}
+
+/**
+ * Removes the file of a document, at once if the document has never been sent: so a person who
+ * uploads and deletes in a loop fills no disk.
+ */
+async function dropFile(tx: Database, document: DocumentRow): Promise<void> {
+  const isSending = and(
+    eq(document_events.document_id, document.id),
+    eq(document_events.action, 'send'),
+  );
+  const wasSent =
+    document.document_status_id !== status.draft ||
+    (await tx.$count(document_events, isSending)) > 0;
+  await (wasSent
+    ? removeFile(tx, document.storage_id)
+    : removeFilesAtOnce(tx, [document.storage_id]));
 }
 
 /**
@@ -134,7 +151,7 @@ export async function edit(
       changes.push({ field: 'additional_name', from, to: additional_name });
     }
     if (stored) {
-      await removeFile(tx, document.storage_id);
+      await dropFile(tx, document);
       await keepFile(tx, stored.storage_id);
       changes.push(fileChange(document, stored));
     }
@@ -167,7 +184,7 @@ export async function remove(db: Database, target: Target): Promise<void> {
   await db.transaction(async (tx) => {
     const document = await lockOwn(tx, target, editable);
     await tx.delete(documents).where(eq(documents.id, document.id));
-    await removeFile(tx, document.storage_id);
+    await dropFile(tx, document);
     const name = { field: 'document_name' as const, from: document.document_name, to: '' };
     await record(
       tx,

@@ -4,6 +4,7 @@ import { refusal } from '../http/errors';
 import { atMost, type Fields, type Form, readForm, TooLarge } from '../http/multipart';
 import type { Metrics } from '../metrics/metrics';
 import type { Spool, SpooledFile } from '../storage/spool';
+import type { DailyBytes } from './daily-bytes';
 import { tooLarge } from './submission';
 
 /** Concurrent uploads per user, since each takes space in the spool. */
@@ -38,6 +39,8 @@ async function* withSpaceLeft(
   }
 }
 
+type Receiver = { spool: Spool; minFree: number; metrics: Metrics; daily: DailyBytes };
+
 type Receipt<Result> = {
   /** Called when the file begins, with the fields sent before it. */
   maxBytes: (fields: Fields) => Promise<number>;
@@ -47,9 +50,9 @@ type Receipt<Result> = {
 /**
  * Receives upload forms into the spool and passes them to `take`, whose result it resolves to.
  * Files that `take` does not store are deleted. None is received unless `minFree` bytes of the
- * spool's disk stay free.
+ * spool's disk stay free, nor once the caller has uploaded as much as one may in a day.
  */
-export function uploadReceiver(spool: Spool, minFree: number, metrics: Metrics) {
+export function uploadReceiver({ spool, minFree, metrics, daily }: Receiver) {
   const underWay = new Map<number, number>();
 
   async function counted<Result>(userId: number, run: () => Promise<Result>): Promise<Result> {
@@ -71,6 +74,7 @@ export function uploadReceiver(spool: Spool, minFree: number, metrics: Metrics) 
 
   return <Result>(c: ApiContext, { maxBytes, take }: Receipt<Result>): Promise<Result> =>
     counted(c.var.caller.id, async () => {
+      await daily.assertLeft(c);
       const form = await readForm(
         c,
         'file',
@@ -84,8 +88,11 @@ export function uploadReceiver(spool: Spool, minFree: number, metrics: Metrics) 
         },
         spool.discard,
       );
-      if (form.file) metrics.uploadedBytes.inc(form.file.size);
       try {
+        if (form.file) {
+          metrics.uploadedBytes.inc(form.file.size);
+          await daily.add(c.var.caller.id, form.file.size);
+        }
         return await take(form);
       } finally {
         if (form.file) await spool.discard(form.file);

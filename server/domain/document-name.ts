@@ -27,7 +27,7 @@ function sanitised(name: string): string {
 }
 
 /** YYYY-MM-DD in the time zone of the process (TZ). */
-function localDay(date: Date): string {
+export function localDay(date: Date): string {
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) =>
     String(part).padStart(2, '0'),
   );

@@ -9,10 +9,14 @@ import { refusal, signInAgain } from './errors';
 export type ApiEnv = { Variables: { caller: Caller; token: string } };
 export type ApiContext = Context<ApiEnv>;
 
+/** The token of `Authorization: Bearer <token>`; undefined if it cannot be one of ours. */
+export const bearerToken = (c: Context) =>
+  c.req.header('Authorization')?.match(/^Bearer ([\w-]{43})$/i)?.[1];
+
 /** Requires a session token (`Authorization: Bearer <token>`); otherwise 401. */
 export function authenticate(db: Database, now: () => Date): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const token = c.req.header('Authorization')?.match(/^Bearer (\S+)$/i)?.[1];
+    const token = bearerToken(c);
     const caller = token && (await callerOf(db, token, now()));
     if (!token || !caller) throw signInAgain();
     c.set('caller', caller);

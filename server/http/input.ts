@@ -5,6 +5,7 @@ import { sentenceOf } from '../texts/issue';
 import type { Sentence } from '../texts/sentence';
 import { closeConnection, InvalidInput, refusal } from './errors';
 import type { FieldErrors } from './fields';
+import { bodyTimeout, tooSlow } from './slow-bodies';
 
 function fieldErrors(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): FieldErrors {
   // A Map, since a field may be named like a member of Object.prototype.
@@ -29,17 +30,14 @@ export function parse<Schema extends v.GenericSchema>(
   return output;
 }
 
-/** Milliseconds. A slow connection sends the largest body in a few seconds. */
-const bodyTimeout = 30_000;
-
 /** Reads a JSON body; undefined if it is none. Throws a 408 if it does not arrive in time. */
-async function readBody(c: Context): Promise<unknown> {
+export async function readBody(c: Context): Promise<unknown> {
   try {
     return await withTimeout(() => c.req.json(), bodyTimeout);
   } catch (error) {
     if (!(error instanceof TimeoutError)) return;
     closeConnection(c);
-    throw refusal(408, 'The request took too long to arrive. Please try again.');
+    throw tooSlow();
   }
 }
 

@@ -5,6 +5,7 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { Context } from 'hono';
 import type { HTTPException } from 'hono/http-exception';
 import { closeConnection, refusal } from './errors';
+import { bodyTimeout, tooSlow } from './slow-bodies';
 
 /** An upload form has one file and a few short fields. fieldSize is in bytes. */
 const limits = { fields: 20, fieldSize: 10_000, files: 3, parts: 25, headerPairs: 50 };
@@ -54,10 +55,28 @@ function parserFor({ headers, body }: Request) {
   }
 }
 
+/** Yields chunks. Calls `onPause` if the next one does not come in time. */
+async function* inTime(
+  source: AsyncIterable<Uint8Array>,
+  onPause: () => void,
+): AsyncGenerator<Uint8Array> {
+  let timer = setTimeout(onPause, bodyTimeout);
+  try {
+    for await (const chunk of source) {
+      // Not while the chunk is written: only the client is to be in time.
+      clearTimeout(timer);
+      yield chunk;
+      timer = setTimeout(onPause, bodyTimeout);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Reads a multipart form. Streams the file of field `name` to `take`, with the fields sent before
- * it. An error from `take` aborts reading. Throws a 400 if the form is malformed or truncated. If
- * reading fails after `take` has resolved, its result goes to `discard`.
+ * it. An error from `take` aborts reading. Throws a 400 if the form is malformed or truncated, a 408
+ * if nothing of it comes for half a minute. If reading fails after `take` has resolved, its result goes to `discard`.
  */
 export async function readForm<File>(
   c: Context,
@@ -88,7 +107,8 @@ export async function readForm<File>(
   });
 
   try {
-    await pipeline(body, parser, { signal: stop.signal });
+    const onPause = () => stop.abort(tooSlow());
+    await pipeline(body, (chunks) => inTime(chunks, onPause), parser, { signal: stop.signal });
     return { fields: Object.fromEntries(fields), file: await taken };
   } catch {
     closeConnection(c);

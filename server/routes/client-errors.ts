@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { clientAddress, networkOf } from '../http/client-address';
+import { readBody } from '../http/input';
 import { limitCalls } from '../http/limit-calls';
 import { currentLog } from '../log/log';
 
@@ -27,11 +28,11 @@ const maxSize = 16 * 1024;
  */
 export function clientErrorRoutes({ trustedProxies, now, metrics }: Deps) {
   const done = (c: Context) => c.body(null, 204);
-  const mayLog = limitCalls({ perClient: 30, all: 300 }, now);
+  const mayLog = limitCalls({ perClient: 10, all: 60 }, now);
 
   return new Hono().post('/', bodyLimit({ maxSize, onError: done }), async (c) => {
     // A beacon is sent as text.
-    const body: unknown = await c.req.json().catch(() => undefined);
+    const body: unknown = await readBody(c).catch(() => undefined);
     const { success, output } = v.safeParse(report, body);
     if (success && mayLog(networkOf(clientAddress(c, trustedProxies)))) {
       metrics.clientErrors.inc();

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Deps } from '../deps';
 import { openDocument } from '../documents/access';
+import { dailyBytes } from '../documents/daily-bytes';
 import { filteredBy } from '../documents/filters';
 import { edit, remove, send, upload } from '../documents/own-changes';
 import { documentPages, findDocuments, newestFirst } from '../documents/queries';
@@ -24,10 +25,16 @@ function saved(c: ApiContext, text: Plain, hint: Sentence | undefined) {
 }
 
 /** The owner's documents: list, upload, edit, delete, send. */
-export function myDocumentRoutes({ db, files, spool, metrics, now, maxDrafts, minFree }: Deps) {
+export function myDocumentRoutes(deps: Deps) {
+  const { db, files, spool, metrics, now, maxDrafts, maxDaily, minFree } = deps;
   const routes = new Hono<ApiEnv>();
   const storage = { db, files, spool };
-  const receiveUpload = uploadReceiver(spool, minFree, metrics);
+  const receiveUpload = uploadReceiver({
+    spool,
+    minFree,
+    metrics,
+    daily: dailyBytes(db, maxDaily, now),
+  });
   routes.use(allow(...owners));
 
   routes.get(

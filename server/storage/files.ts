@@ -62,8 +62,8 @@ export const keepFile = (tx: Database, id: string) => move(tx, id, 'pending', 'k
 export const removeFile = (tx: Database, id: string) => move(tx, id, 'kept', 'removed');
 
 /**
- * Like removeFile, for several files, which the next run of the job deletes: yesterday's backup is
- * not to find them.
+ * Like removeFile, for files which the next run of the job deletes, although yesterday's backup of
+ * the database refers to them: those of somebody anonymised, and of drafts that were never sent.
  */
 export async function removeFilesAtOnce(tx: Database, ids: string[]): Promise<void> {
   for (const some of chunk(ids, updatedAtOnce)) {

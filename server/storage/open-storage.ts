@@ -172,6 +172,8 @@ export async function openUnchecked(
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const files = await openFiles(location);
     const spool = await openSpool(join(dataDir, 'spool'));
+    // The folder is locked: whatever is in it was left by a process that was killed.
+    if (!databaseUrl) await spool.clear(0);
     if (!s3) await assertOneDisk(join(dataDir, 'spool'), join(dataDir, 'files'));
     const ofFolder = folderMark(dataDir);
     const marks: MarkedStorage['marks'] = s3

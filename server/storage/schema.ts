@@ -1,9 +1,11 @@
 import { relations, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -396,6 +398,15 @@ export const documents = pgTable(
     index().on(verified_by, document_status_id).where(sql`${verified_by} is not null`),
   ],
 );
+
+/** What each person has uploaded on the last day on which they have. */
+export const daily_uploads = pgTable('daily_uploads', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  day: date().notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+});
 
 /** One row: the installation to which the database belongs (installation.ts). */
 export const installation = pgTable(

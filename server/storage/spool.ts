@@ -23,13 +23,14 @@ export type Spool = {
   /** Bytes that are free on its disk. */
   free(): Promise<number>;
   /**
-   * Deletes files older than a day, which only a killed process leaves; resolves to their number.
+   * Deletes files that have not grown for an hour (or this many milliseconds), which only a killed
+   * process leaves: no call takes longer than half an hour. Resolves to their number.
    */
-  clear(): Promise<number>;
+  clear(age?: number): Promise<number>;
 };
 
 /** Milliseconds. */
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
 
 async function* hashed(
   source: Uint8Array | AsyncIterable<Uint8Array>,
@@ -87,12 +88,12 @@ export async function openSpool(folder: string): Promise<Spool> {
       return bavail * bsize;
     },
 
-    async clear() {
+    async clear(age = hour) {
       let deleted = 0;
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
         const found = await stat(path).catch(() => undefined);
-        if (!found || found.mtimeMs >= Date.now() - day) continue;
+        if (!found || found.mtimeMs > Date.now() - age) continue;
         await rm(path, { force: true });
         deleted += 1;
       }

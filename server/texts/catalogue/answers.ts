@@ -32,6 +32,10 @@ export const answers = {
     id: 'Formulir tidak dapat dibaca seluruhnya.',
   },
   'The request is too large.': { code: 'request_too_large', id: 'Permintaan terlalu besar.' },
+  'You have too many requests under way. Please try again shortly.': {
+    code: 'too_many_calls',
+    id: 'Terlalu banyak permintaan Anda yang masih berjalan. Coba lagi sebentar lagi.',
+  },
   'There is no such page. Narrow the list by a filter.': {
     code: 'no_such_page',
     id: 'Halaman itu tidak ada. Persempit daftar dengan filter.',

@@ -96,6 +96,10 @@ export const documents = {
       code: 'little_space',
       id: 'Ruang penyimpanan server hampir habis, sehingga berkas belum dapat diterima. Beri tahu administrator.',
     },
+  'You have uploaded {count} MB today, the most there may be in a day. Go on tomorrow.': {
+    code: 'daily_uploads_used',
+    id: 'Anda sudah mengunggah {count} MB hari ini, batas untuk satu hari. Lanjutkan besok.',
+  },
   'You have too many uploads under way. Wait until one of them has ended.': {
     code: 'too_many_uploads',
     id: 'Terlalu banyak unggahan Anda yang masih berjalan. Tunggu sampai salah satunya selesai.',

@@ -1,7 +1,18 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createAdaptorServer } from '@hono/node-server';
+import { range } from 'es-toolkit';
+import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../../contract/calls/call';
 import { partsOf } from '../../../contract/calls/calls';
 import type { Field } from '../../../contract/calls/fields';
+import type { ApiEnv } from '../../../server/http/authenticate';
+import { answerError } from '../../../server/http/errors';
+import { queueCalls } from '../../../server/http/queue-calls';
+import { endBodiesOfReads } from '../../../server/http/slow-bodies';
 import { mime_types } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { callerOf } from '../../support/api/callers';
@@ -109,4 +120,94 @@ it('a filter longer than any text finds nothing', async () => {
   };
   expect(await find(255)).toEqual([200, 1]);
   expect(await find(9000)).toEqual([200, 0]);
+});
+
+it('a form of which nothing more comes for 30 seconds is 408, and its connection is closed', async () => {
+  const Authorization = `Bearer ${await api().tokenFor('bureauOwner')}`;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const head = new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1');
+  const onRead = vi.fn((controller: ReadableStreamDefaultController) => {
+    if (onRead.mock.calls.length === 1) controller.enqueue(head);
+  });
+  const answer = api().request('/document/my-documents', {
+    method: 'POST',
+    headers: { Authorization, 'Content-Type': 'multipart/form-data; boundary=x' },
+    body: new ReadableStream({ pull: onRead }, { highWaterMark: 0 }),
+    ...{ duplex: 'half' },
+  });
+  await vi.waitUntil(() => onRead.mock.calls.length > 1, { interval: 1 });
+  await vi.advanceTimersByTimeAsync(30_000);
+  const { status: code, headers } = await answer;
+  expect([code, headers.get('Connection')]).toEqual([408, 'close']);
+});
+
+describe('the calls of one session', () => {
+  const tokenOf = (letter: string) => letter.repeat(43);
+
+  /** A call that is answered once `end` is called, behind the queue. */
+  function queued() {
+    const underWay: { session: string; end: () => void }[] = [];
+    const app = new Hono<ApiEnv>();
+    app.onError(answerError);
+    app.use(queueCalls());
+    app.all('/', async (c) => {
+      const session = c.req.header('Authorization')?.at(-1) ?? '';
+      await new Promise<void>((end) => underWay.push({ session, end }));
+      return c.body(null, 204);
+    });
+    const call = async (letter: string, type = 'text/plain') =>
+      app.request('/', {
+        headers: { Authorization: `Bearer ${tokenOf(letter)}`, 'Content-Type': type },
+      });
+    return { underWay, call };
+  }
+  const sessionsOf = (underWay: { session: string }[]) => underWay.map(({ session }) => session);
+
+  it('are answered four at a time, beside those of others, and uploads beside them [W-35 V2.4.1]', async () => {
+    const { underWay, call } = queued();
+    const answers = range(6).map(() => call('a'));
+    const others = [call('b'), call('a', 'multipart/form-data; boundary=x')];
+    await vi.waitUntil(() => underWay.length === 6);
+    expect(sessionsOf(underWay).toSorted()).toEqual(['a', 'a', 'a', 'a', 'a', 'b']);
+    for (const { end } of underWay) end();
+    await vi.waitUntil(() => underWay.length === 8);
+    for (const { end } of underWay) end();
+    for (const answer of [...answers, ...others]) expect((await answer).status).toBe(204);
+  });
+
+  it('are refused once very many wait, and taken again afterwards [W-35]', async () => {
+    const { underWay, call } = queued();
+    const answers = range(204).map(() => call('a'));
+    const refused = await call('a');
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5']);
+    while (underWay.length < 204) {
+      for (const { end } of underWay) end();
+      await new Promise(setImmediate);
+    }
+    for (const { end } of underWay) end();
+    await Promise.all(answers);
+    void call('a');
+    await vi.waitUntil(() => underWay.length === 205);
+  });
+});
+
+it('a token that is none of ours is refused without a look into the database', async () => {
+  const find = vi.spyOn(api().db.query.sessions, 'findFirst');
+  const { status: code } = await api().request('/user/roles', {
+    headers: { Authorization: 'Bearer guessed' },
+  });
+  expect([code, find.mock.calls]).toEqual([401, []]);
+});
+
+it('a GET that goes on sending a body is answered, and its connection is closed', async () => {
+  const server = createAdaptorServer({ fetch: () => new Response('answer') }) as Server;
+  endBodiesOfReads(server);
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const socket = connect({ port, host: 'localhost' });
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\nx');
+  expect(await text(socket)).toContain('answer');
+  server.close();
 });

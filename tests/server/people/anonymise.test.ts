@@ -1,7 +1,8 @@
 import { asc, eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { findCaller } from '../../../server/auth/caller';
+import { anonymisePerson } from '../../../server/commands/anonymise-person';
 import { anonymise } from '../../../server/people/anonymise';
 import { findPerson } from '../../../server/people/find-person';
 import { reapFiles } from '../../../server/storage/files';
@@ -153,11 +154,11 @@ it('leaves no trace in any table, and no file [O-43]', async () => {
     expect(await api().db.$count(table, eq(table.user_id, person)), getTableName(table)).toBe(0);
   }
 
-  // The file of what was deleted before has its day of grace.
-  expect(await reapFiles(api())).toBe(1);
-  if (files.length > 0) expect(await idsIn(api().filesFolder)).toHaveLength(files.length - 1);
+  // The file of a draft that was deleted before goes, too.
+  expect(await reapFiles(api())).toBe(2);
+  if (files.length > 0) expect(await idsIn(api().filesFolder)).toHaveLength(files.length - 2);
   expect(await api().db.$count(schema.stored_files, eq(schema.stored_files.state, 'removed'))).toBe(
-    1,
+    0,
   );
 });
 
@@ -282,4 +283,15 @@ it('names all kinds of rows in which others mention the person', async () => {
     'document types',
     'mime types',
   ]);
+});
+
+it('says nothing that a terminal would obey, whatever the portal called the person', async () => {
+  const { db } = api();
+  const username = 'eve\u001b]0;owned\u0007';
+  await db.insert(users).values({ username, name: username });
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await anonymisePerson(api(), username, { yes: true, administrator: undefined });
+  const said = written.mock.calls.join('');
+  written.mockRestore();
+  expect(said).toMatch(/^eve ]0;owned {2}is former-user-/);
 });

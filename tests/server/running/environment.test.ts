@@ -23,6 +23,7 @@ describe('the environment', () => {
     urlKeys: undefined,
     administrator: undefined,
     maxDrafts: 500,
+    maxDaily: 2048 * 1024 ** 2,
     minFree: 1024 ** 3,
     portalEvents: undefined,
     portalUnits: undefined,
@@ -54,7 +55,12 @@ describe('the environment', () => {
       ADMINISTRATOR: 'siti',
     };
     const PORTAL_KEY = `${key}, ${key.toLowerCase()}`;
-    const limits = { MAX_DRAFTS: '20', MIN_FREE_MB: '2', DATABASE_CONNECTIONS: '4' };
+    const limits = {
+      MAX_DRAFTS: '20',
+      MAX_DAILY_MB: '3',
+      MIN_FREE_MB: '2',
+      DATABASE_CONNECTIONS: '4',
+    };
     const numbers = { ...limits, TRUSTED_PROXIES: '1', DRAIN_SECONDS: '15' };
     const portal = {
       PORTAL_EVENTS_URL: 'https://portal.example.go.id/events',
@@ -91,6 +97,7 @@ describe('the environment', () => {
       administrator: 'siti',
       maxConnections: 4,
       maxDrafts: 20,
+      maxDaily: 3 * 1024 ** 2,
       minFree: 2 * 1024 ** 2,
       portalEvents: { url: 'https://portal.example.go.id/events', minutes: 10 },
       portalUnits: 'https://portal.example.go.id/units',

@@ -51,6 +51,18 @@ describe('a data folder', () => {
   });
 
   it(
+    'is opened without what a killed process has left in the spool',
+    async () => {
+      const { spool } = await open();
+      const { path } = await spool.receive(pdf);
+      await close();
+      await open();
+      expect(existsSync(path)).toBe(false);
+    },
+    opening,
+  );
+
+  it(
     'whose database has gone is refused, and loses no file',
     async () => {
       const storage = await open();

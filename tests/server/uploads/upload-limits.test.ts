@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { range } from 'es-toolkit';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { assertDocumented } from '../../../contract/calls/documented';
 import { type AppDeps, createApp } from '../../../server/app';
+import { reapFiles } from '../../../server/storage/files';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { addDocument, documentIn, pdf, status, type } from '../../support/api/fixture';
 import { base, form, type Parts, uploads } from '../../support/api/uploads';
@@ -92,6 +93,57 @@ describe('an owner with as many drafts as one may have', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
     expect(await rows()).toHaveLength(2);
   });
+});
+
+describe('an owner who has uploaded as much as one may in a day', () => {
+  const limits = { maxDaily: 3 * 1024 ** 2 };
+  const megabyte = (letter: string) => Buffer.concat([pdf, Buffer.alloc(1024 ** 2, letter)]);
+  beforeEach(() => api().db.execute('update document_types set max_size = 4096'));
+
+  it('replaces no more files, those that went included, until tomorrow [W-33]', async () => {
+    const id = await addDocument(api(), { owner });
+    const replace = (letter: string) =>
+      callWith(limits, 'POST', `${base}/update/${id}`, { file: megabyte(letter) });
+    for (const letter of 'abc') expect((await replace(letter)).status).toBe(200);
+    const before = await documentIn(api(), id);
+    expect(await replace('d')).toEqual({
+      status: 429,
+      body: {
+        message: 'You have uploaded 3 MB today, the most there may be in a day. Go on tomorrow.',
+        code: 'daily_uploads_used',
+      },
+    });
+    expect(await documentIn(api(), id)).toEqual(before);
+    await api().db.execute('update daily_uploads set day = day - 1');
+    expect((await replace('d')).status).toBe(200);
+  });
+
+  it('may still do what brings no file [W-33]', async () => {
+    const id = await addDocument(api(), { owner, isDescribed: true });
+    for (const letter of 'abc') {
+      await callWith(limits, 'POST', `${base}/update/${id}`, { file: megabyte(letter) });
+    }
+    expect((await callWith(limits, 'POST', `${base}/send/${id}`)).status).toBe(200);
+  });
+});
+
+it('a file that was only ever in a draft goes with the next run of the job, others a day later [W-34]', async () => {
+  const { db, files, spool } = api();
+  const storage = { db, files, spool };
+  const draft = await addDocument(api(), { owner });
+  await callWith({}, 'POST', `${base}/update/${draft}`, { file: pdf });
+  expect(await reapFiles(storage)).toBe(1);
+  await callWith({}, 'DELETE', `${base}/delete/${draft}`);
+  expect(await reapFiles(storage)).toBe(1);
+  const rejected = await addDocument(api(), { owner, document_status_id: status.rejected });
+  const reset = await addDocument(api(), { owner, isDescribed: true });
+  await callWith({}, 'POST', `${base}/send/${reset}`);
+  await api().call('admin', 'POST', `/document/documents/reset/${reset}`);
+  for (const id of [rejected, reset]) await callWith({}, 'DELETE', `${base}/delete/${id}`);
+  expect([await reapFiles(storage), await storedFiles()]).toEqual([
+    0,
+    expect.objectContaining({ length: 2 }),
+  ]);
 });
 
 describe('a disk with less free space than is to be left', () => {

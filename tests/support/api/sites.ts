@@ -33,6 +33,7 @@ export function sitesInFolder() {
       urlKeys: undefined,
       administrator: undefined,
       maxDrafts: 500,
+      maxDaily: 2048 * 1024 ** 2,
       minFree: 0,
       portalEvents: undefined,
       portalUnits: undefined,

@@ -20,6 +20,7 @@ import { copySeeded } from './seeded-folder';
 
 const minute = 60_000;
 const {
+  daily_uploads,
   document_leases,
   document_views,
   documents,
@@ -109,6 +110,7 @@ async function viewAndEndSessions({ db }: OpenStorage, document_id: number): Pro
     .insert(document_views)
     .values({ document_id, version: 1, user_id: user.id, action: 'view' });
   await db.insert(document_leases).values({ document_id, user_id: user.id, until: new Date() });
+  await db.insert(daily_uploads).values({ user_id: user.id, day: '2026-11-28', bytes: 7 });
   await db.insert(untold_decisions).values({ user_id: user.id, to_status_id: 5 });
   const [since, until] = [new Date(), new Date()];
   await db
