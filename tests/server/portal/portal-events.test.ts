@@ -156,7 +156,7 @@ describe('a portal', () => {
     ['answers 503', () => new Response(null, { status: 503 })],
     ['is dead', () => Promise.reject(new TypeError('fetch failed'))],
     ['redirects', () => Response.redirect('https://elsewhere.example.org')],
-  ])('that %s gets the event again later, with the same id [O-61]', async (_, answer) => {
+  ])('that %s gets the event again later, with the same id [O-61 V15.3.2]', async (_, answer) => {
     await approved();
     const ids: string[] = [];
     const failing = portal(({ id }) => {
