@@ -70,10 +70,10 @@ function EntityForm<Row extends SeenRow, Values extends FieldValues>({
   const fields = { labels: resource.fields, options: choices };
   const { path } = resource;
   const conflict = useRowConflict({ path, id: row?.id, version, fields, reload: refetch });
-  const title = t(row ? 'Edit {name}' : 'Add {name}', { name: t(name) });
+  const text = row ? 'Edit {name}' : 'Add {name}';
   return (
     <FormModal
-      title={title}
+      title={t(text, { name: t(name) })}
       form={form}
       detail={{ isPending: isLoading, error, refetch }}
       conflict={conflict}
@@ -81,7 +81,7 @@ function EntityForm<Row extends SeenRow, Values extends FieldValues>({
       draft={{
         path,
         kind: row ? 'edit' : 'add',
-        title,
+        title: { text, name },
         label: row ? toLabel(row) : '',
         id: row?.id,
       }}

@@ -7,12 +7,17 @@ import { claimRecord, draftsQuery } from '@/drafts/unsaved/draft-store';
 import { reportCrash } from '@/feedback/report-error';
 import { reload } from '@/navigation/location';
 import { useSession } from '@/session/session';
+import { loadOverlayTexts } from '@/texts/language';
 import { t } from '@/texts/texts';
 
-const WaitingNotices = lazy(() =>
+const WaitingNotices = lazy(async () => {
+  // What was being written is called as its form is.
+  const texts = loadOverlayTexts();
   // Work may be under way below, which must not go with the notices.
-  import('./waiting-notices').catch(() => ({ default: NotShown })),
-);
+  const notices = await import('./waiting-notices').catch(() => ({ default: NotShown }));
+  await texts;
+  return notices;
+});
 
 /** Notices of drafts and unsent decisions. Their code is loaded only if there are any. */
 export function WaitingDrafts() {

@@ -11,7 +11,7 @@ import { focusHeading } from '@/lib/focus';
 import { formatTime } from '@/lib/format';
 import { type OpenedState, toPath } from '@/navigation/opened';
 import { isSameRole, useSession } from '@/session/session';
-import { type Text, t } from '@/texts/texts';
+import { fill, plural, type Text, t, translate } from '@/texts/texts';
 
 /** What waits from before: decisions that were not sent, and what was being written. */
 export default function WaitingNotices({
@@ -53,6 +53,14 @@ function toFormPath({ kind, rowId = '' }: Draft): string {
   return kind === 'decision' ? toPath(rowId) : toPath(rowId, kind);
 }
 
+/** In the chosen language. That of an earlier build stays in the language of then. */
+function toTitle(title: Draft['title']): string {
+  if (typeof title === 'string') return t(title as Text);
+  const { text, name, count, one = text } = title;
+  if (count !== undefined) return plural(count, one, text as 'Decide {count} documents');
+  return fill(translate(text), name ? { name: t(name as Text) } : {});
+}
+
 function DraftItem(draft: Draft) {
   const { id, title, label, role, address, writtenAt } = draft;
   const labelId = useId();
@@ -79,8 +87,7 @@ function DraftItem(draft: Draft) {
   return (
     <li>
       <span id={labelId} className="drafts-label">
-        {/* A text of the app, or one that was made of some in the language of then. */}
-        <strong>{label ? `${t(title as Text)}:` : t(title as Text)}</strong> <bdi>{label}</bdi>{' '}
+        <strong>{label ? `${toTitle(title)}:` : toTitle(title)}</strong> <bdi>{label}</bdi>{' '}
         <small>{formatTime(writtenAt)}</small>
       </span>
       <Link

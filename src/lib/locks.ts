@@ -1,4 +1,4 @@
-/** Web Locks on drafts and decisions, so that only one tab at a time works on each. */
+/** Web Locks on decisions, so that only one tab at a time works on each. */
 
 const lockName = (id: string) => `draft ${id}`;
 
@@ -29,13 +29,6 @@ export function lock(id: string): Promise<boolean> {
 export function unlock(id: string): void {
   lockedHere.get(id)?.();
   lockedHere.delete(id);
-}
-
-/** Whether an id is locked in any tab. */
-export async function findLocked(): Promise<(id: string) => boolean> {
-  const locks = await navigator.locks?.query().catch(() => undefined);
-  const names = new Set(locks?.held?.map(({ name }) => name));
-  return (id) => names.has(lockName(id));
 }
 
 /** Ids locked in other tabs, for each of which a lock request waits. */

@@ -283,6 +283,8 @@ export const texts = {
     'Halaman ini terlalu lama digambar. Anda dapat mengunduh berkasnya saja.',
   'This PDF is protected by a password or against changes. Ask for a copy without protection.':
     'PDF ini dilindungi kata sandi atau dikunci dari perubahan. Minta salinan tanpa perlindungan.',
+  'This is open in another tab, too. What is written last is kept.':
+    'Ini juga terbuka di tab lain. Yang terakhir ditulis akan disimpan.',
   'This person cannot be opened': 'Orang ini tidak dapat dibuka',
   'This picture has too many pixels to be made smaller here. Take it again with fewer megapixels.':
     'Piksel gambar ini terlalu banyak untuk diperkecil di sini. Foto ulang dengan megapiksel yang lebih rendah.',

@@ -128,7 +128,7 @@ describe('a draft', () => {
           path: '/data-referensi/categories',
           kind: 'edit',
           rowId: expect.any(Number),
-          title: 'Edit Category',
+          title: { text: 'Edit {name}', name: 'Category' },
           label: expect.stringMatching(/./),
           role: 'administrator',
           address: paths.category,

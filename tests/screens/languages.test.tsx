@@ -1,14 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { storageKeys } from '@/lib/browser-storage';
+import { paths } from '@/navigation/paths';
 import { setLanguage } from '@/texts/language';
-import { andi, hendra } from '../support/api/demo-people';
+import { andi, hendra, siti } from '../support/api/demo-people';
 import { noteOf, radio } from '../support/screens/desk';
+import { notice } from '../support/screens/drafts';
 import { server } from '../support/screens/msw';
 import { openList, openUpload } from '../support/screens/my-document';
 import { closeTab, renderApp } from '../support/screens/render-app';
-import { button, gate, press } from '../support/screens/screens';
+import { button, field, firstRow, gate, press, replaceText } from '../support/screens/screens';
 import { handOffPath, handOver } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
 import { decide, openDesk, undoButtons } from '../support/screens/undo';
@@ -50,6 +53,20 @@ it('what somebody has chosen in the menu holds at once, and at the next sign-in 
   await handOver(hendra);
   await arrive(andi);
   await heading('Dasbor');
+});
+
+it('what somebody was writing is called in the language in which it is offered', async () => {
+  const user = await renderApp({ path: paths.category, as: siti });
+  await press(user, await firstRow(), 'Edit');
+  const modal = await screen.findByRole('dialog');
+  await waitFor(() => expect(field(modal, 'Name').value).not.toBe(''));
+  replaceText(modal, 'Name', 'Surat Tugas');
+  await waitFor(async () => expect(await readDrafts(siti)).toHaveLength(1));
+  closeTab();
+  await renderApp({ path: paths.dashboard });
+  within(await notice()).getByText('Edit Category:');
+  await chooseElsewhere('id');
+  await screen.findByText('Ubah Kategori:');
 });
 
 it('a choice on the sign-in page goes with whoever signs in [S-13]', async () => {

@@ -5,13 +5,13 @@ import { clear, createStore, set, update } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   claimRecord,
-  createDraft,
   type Draft,
   hasDrafts,
-  keepDraft,
   readDrafts,
   removeAllDrafts,
+  toDraftId,
 } from '@/drafts/unsaved/draft-store';
+import { createDraft, findDraft, storeDraft } from '@/drafts/unsaved/write-draft';
 
 // What the browser keeps of what is being written, for whom, and how long.
 
@@ -20,18 +20,25 @@ beforeEach(() => clear(database));
 afterEach(() => void vi.restoreAllMocks());
 
 const day = 24 * 60 * 60_000;
-const origin = {
+const draft = createDraft(toDraftId({ path: '/categories', kind: 'edit', rowId: 1 }), {
   path: '/categories',
-  kind: 'edit' as const,
+  kind: 'edit',
   rowId: 1,
   title: 'Edit Category',
   label: 'Ijazah',
   role: 'administrator',
   address: '/categories?page=2',
-};
-/** Keeps a draft of a form that was opened then. */
-const keep = (username = 'siti', openedAt = Date.now()) =>
-  keepDraft(username, openedAt, { ...createDraft(origin), changes: { name: 'S1' } });
+  changes: { name: 'S1' },
+  lacksFile: false,
+});
+const { id } = draft;
+/** When a form that is opened now can keep something. */
+const openForm = async (username = 'siti') => (await findDraft(username, id)).session;
+/** Keeps a draft of a form that is open, by default since just now. */
+async function keep(username = 'siti', session?: string) {
+  const place = { username, session: session ?? (await openForm(username)), isClosed: false };
+  await storeDraft(place, id, draft, undefined);
+}
 
 describe('a draft', () => {
   it.each([
@@ -59,6 +66,7 @@ describe('a draft', () => {
   });
 
   it('is read by its user alone, and gone for both once another one has signed in [K-8]', async () => {
+    const session = await openForm();
     await keep();
     expect(await readDrafts('hendra')).toEqual([]);
     await claimRecord('siti');
@@ -66,25 +74,52 @@ describe('a draft', () => {
     await claimRecord('hendra');
     expect([await readDrafts('hendra'), await readDrafts('siti')]).toEqual([[], []]);
     // By a form of the first user, in another tab.
+    await keep('siti', session);
+    expect(await hasDrafts()).toBe(false);
     await keep('hendra');
     await keep('siti');
     expect(await readDrafts('siti')).toEqual([]);
     expect(await readDrafts('hendra')).toHaveLength(1);
   });
 
-  it('is not brought back by a form that was open at a sign-out', async () => {
-    const openedAt = Date.now() - 1;
-    await keep('siti', openedAt);
+  it('is not brought back by a form that was open at a sign-out [K-8]', async () => {
+    const session = await openForm();
+    await keep('siti', session);
     await removeAllDrafts();
-    await keep('siti', openedAt);
+    await keep('siti', session);
     expect(await hasDrafts()).toBe(false);
-    await keep('siti', Date.now() + 1);
+    await keep();
     expect(await hasDrafts()).toBe(true);
   });
 
-  it('is kept, too, where the clock was a day ahead at the last sign-out [K-2]', async () => {
-    await set('drafts', { owner: '', since: Date.now() + day, drafts: [] }, database);
-    await keep();
-    expect(await readDrafts('siti')).toHaveLength(1);
+  it('of an earlier build is read, and found by its row whatever its id [K-2]', async () => {
+    const { writtenAt } = draft;
+    const earlier = { ...draft, id: '1-2-3-4', rowId: 7 };
+    await set('drafts', { owner: 'siti', since: writtenAt, drafts: [earlier] }, database);
+    const [read] = await readDrafts('siti');
+    expect(read).toMatchObject({ rowId: 7, changes: { name: 'S1' } });
+    expect((await findDraft('siti', read?.id ?? '')).draft).toEqual(read);
+    await set('drafts', [earlier], database);
+    expect(await readDrafts('siti')).toEqual([]);
+  });
+});
+
+// What two tabs, or a call that ends late, make of the same draft.
+describe('the next state of a draft', () => {
+  const other: Draft = { ...draft, changes: { name: 'Of another tab' }, writtenAt: Date.now() - 1 };
+  const less: Draft = { ...draft, changes: { name: 'Less' }, writtenAt: Date.now() + 1 };
+  it.each([
+    ['is stored where there is none', undefined, less, undefined, false, [less]],
+    ['is stored over that of another tab: the last one stays', other, less, draft, false, [less]],
+    ['removes it where it is as it was', draft, undefined, draft, false, []],
+    ['leaves what another tab has written since', other, undefined, draft, false, [other]],
+    ['is stored after the form has closed, too', draft, less, draft, true, [less]],
+    ['removes what has been delivered after it has closed', draft, undefined, draft, true, []],
+    ['brings nothing back that has been removed since', undefined, less, draft, true, []],
+    ['leaves what somebody goes on with since', other, less, draft, true, [other]],
+  ])('%s', async (_, stored, next, before, isClosed, expected) => {
+    await set('drafts', { owner: 'siti', session: 's', drafts: [stored] }, database);
+    await storeDraft({ username: 'siti', session: 's', isClosed }, id, next, before);
+    expect(await readDrafts('siti')).toEqual(expected);
   });
 });

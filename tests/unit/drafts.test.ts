@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { createDraft, hasDrafts, keepDraft, removeAllDrafts } from '@/drafts/unsaved/draft-store';
+import { hasDrafts, removeAllDrafts } from '@/drafts/unsaved/draft-store';
 import { getChanges } from '@/drafts/unsaved/form-draft';
+import { createDraft, storeDraft } from '@/drafts/unsaved/write-draft';
 import { refusals } from '@/lib/records';
 
 it('names the changed fields of a form by their path, lists as a whole', () => {
@@ -31,9 +32,12 @@ it('keeps nothing where there is no IndexedDB, and says so', async () => {
   expect(globalThis).not.toHaveProperty('indexedDB');
   const onRefused = vi.fn();
   refusals.addEventListener('refused', onRefused);
-  const subject = { path: '/notes', kind: 'add' as const, title: 'Add Note', label: '' };
-  const draft = createDraft({ ...subject, role: 'owner', address: '/notes' });
-  await keepDraft('andi', Date.now(), draft);
+  const next = createDraft('note', {
+    ...{ path: '/notes', kind: 'add', title: 'Add Note', label: '', role: 'owner' },
+    ...{ address: '/notes', changes: { note: 'Buram' }, lacksFile: false },
+  });
+  const place = { username: 'andi', session: '', isClosed: false };
+  await storeDraft(place, 'note', next, undefined);
   await removeAllDrafts();
   expect(await hasDrafts()).toBe(false);
   refusals.removeEventListener('refused', onRefused);

@@ -8,44 +8,30 @@ import { StrictMode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDraft, type Draft, keepDraft, readDrafts } from '@/drafts/unsaved/draft-store';
+import { type Draft, draftsQuery, readDrafts, toDraftId } from '@/drafts/unsaved/draft-store';
 import { useDraft } from '@/drafts/unsaved/use-draft';
+import { createDraft, storeDraft } from '@/drafts/unsaved/write-draft';
 import { createSessionStore, SessionProvider } from '@/session/session';
-import { gate } from '../support/screens/gate';
 
-// What a form makes of its draft, and which tab works on it, with the browser's locks.
+// What a form makes of its draft, and what tabs tell each other of it.
 
-/** The names of the locks of all tabs. */
-const held = new Set<string>();
-/** The names that this tab has asked for. */
-const requested = new Set<string>();
-/** Holds up each lock request. */
-let granting: Promise<void> | undefined;
-
-/** Locks as the browser has them, as far as drafts need them. */
-const locks = {
-  async request(name: string, _: object, work: (lock: object | null) => unknown) {
-    requested.add(name);
-    await granting;
-    if (held.has(name)) return work(null);
-    held.add(name);
-    await work({});
-    held.delete(name);
-  },
-  query: async () => ({ held: Array.from(held, (name) => ({ name })) }),
-};
+/** Another tab, which has these drafts open. */
+let elsewhere: BroadcastChannel;
+let openElsewhere: string[];
+const tell = (message: object) => elsewhere.postMessage(message);
 
 const database = createStore('berkas', 'records');
 beforeEach(async () => {
   await clear(database);
-  held.clear();
-  requested.clear();
-  granting = undefined;
-  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  openElsewhere = [];
+  elsewhere = new BroadcastChannel('berkas drafts');
+  elsewhere.onmessage = ({ data }) => {
+    if (data.asks) tell({ open: openElsewhere, asks: false });
+  };
 });
 afterEach(() => {
   cleanup();
-  Reflect.deleteProperty(navigator, 'locks');
+  elsewhere.close();
 });
 
 const note = 'Halaman 2 tidak terbaca.';
@@ -53,12 +39,17 @@ const note = 'Halaman 2 tidak terbaca.';
 type Kind = 'edit' | 'add';
 const toRow = (kind: Kind) => (kind === 'edit' ? 1 : undefined);
 
-/** Leaves a draft: of row 1, or of a new one. */
+const idOf = (kind: Kind, rowId?: number) => toDraftId({ path: '/notes', kind, rowId });
+const id = idOf('edit', 1);
+
+/** Leaves a draft: of row 1, or of a new one in another tab. */
 async function leaveDraft(changes: Draft['changes'] = { note }, kind: Kind = 'edit') {
-  const subject = { path: '/notes', kind, title: 'Note', label: '', rowId: toRow(kind) };
-  const draft = createDraft({ ...subject, role: 'verifikatorDms', address: '/' });
-  await keepDraft('andi', Date.now(), { ...draft, changes, writtenAt: Date.now() - 5000 });
-  return draft.id;
+  const rowId = toRow(kind);
+  const subject = { path: '/notes', kind, title: 'Note', label: '', rowId, lacksFile: false };
+  const work = { ...subject, role: 'verifikatorDms', address: '/', changes };
+  const next = { ...createDraft(idOf(kind, rowId), work), writtenAt: Date.now() - 5000 };
+  const place = { username: 'andi', session: '', isClosed: false };
+  await storeDraft(place, next.id, next, undefined);
 }
 
 /** Opens the form of row 1, or of a new one. Returns a function that closes it. */
@@ -111,89 +102,96 @@ function NoteForm({ kind, rowId }: { kind: Kind; rowId: number | undefined }) {
 const input = () => screen.findByLabelText<HTMLInputElement>('Note');
 const type = async (value: string) => fireEvent.change(await input(), { target: { value } });
 const restored = () => screen.findByText(/is back\.$/);
-const stored = async () => (await readDrafts('andi')).map(({ id, changes }) => ({ id, changes }));
-const changes = async () => (await stored()).map((one) => one.changes);
+const changes = async () => (await readDrafts('andi')).map((one) => one.changes);
+const offered = async () =>
+  (await new QueryClient().query(draftsQuery('andi'))).map((one) => one.id);
+const isElsewhere = () => screen.findByText(/^This is open in another tab/);
 
 describe('the draft of a form', () => {
-  it('is locked once while the form is open, and freed when it closes, with the date that it had', async () => {
-    const id = await leaveDraft();
+  it('stands in it again, and keeps the date that it had', async () => {
+    await leaveDraft();
     const before = await readDrafts('andi');
     const close = openForm();
     await restored();
     expect((await input()).value).toBe(note);
-    expect([...held]).toEqual([`draft ${id}`]);
     close();
-    await waitFor(() => expect([...held]).toHaveLength(0));
+    await waitFor(async () => expect(await offered()).toEqual([id]));
     expect(await readDrafts('andi')).toEqual(before);
   });
 
-  it('that another tab opens at the same moment is left to it, and the form begins its own [K-6]', async () => {
-    const id = await leaveDraft();
-    const { opened, open } = gate();
-    granting = opened;
-    const close = openForm();
-    await waitFor(() => expect([...requested]).toEqual([`draft ${id}`]));
-    held.add(`draft ${id}`);
-    open();
-    await waitFor(() => expect([...held]).toHaveLength(2));
-    await type('Another');
-    await waitFor(async () => expect(await stored()).toHaveLength(2));
-    expect(await stored()).toContainEqual({ id, changes: { note } });
-    expect(screen.queryByText(/is back\.$/)).toBeNull();
-    close();
-    await waitFor(() => expect([...held]).toEqual([`draft ${id}`]));
-  });
-
-  it('is free again where the form closed before it got the lock [K-6]', async () => {
-    const id = await leaveDraft();
-    const { opened, open } = gate();
-    granting = opened;
-    const close = openForm();
-    await waitFor(() => expect([...requested]).toEqual([`draft ${id}`]));
-    close();
-    open();
-    await waitFor(() => expect([...held]).toHaveLength(0));
-    granting = undefined;
+  it('is offered in no tab while it is open in one [K-6]', async () => {
+    await leaveDraft();
+    openElsewhere = [id];
+    expect(await offered()).toEqual([]);
+    openElsewhere = [];
+    expect(await offered()).toEqual([id]);
     openForm();
     await restored();
-    expect([...held]).toEqual([`draft ${id}`]);
+    expect(await offered()).toEqual([]);
+    const told = new Promise<string[]>((resolve) => {
+      elsewhere.onmessage = ({ data }) => resolve(data.open);
+    });
+    tell({ open: [], asks: true });
+    expect(await told).toEqual([id]);
+  });
+
+  it('is no longer offered when another tab opens it, or answers late [K-6]', async () => {
+    await leaveDraft();
+    const client = new QueryClient();
+    expect(await client.query(draftsQuery('andi'))).toHaveLength(1);
+    tell({ open: [id], asks: false });
+    await waitFor(() => expect(client.getQueryData(draftsQuery('andi').queryKey)).toEqual([]));
+  });
+
+  it('that is open in another tab, too, says so; what is written last stays [K-13]', async () => {
+    await leaveDraft();
+    openElsewhere = [id];
+    openForm();
+    await restored();
+    await isElsewhere();
+    await type('Another');
+    await waitFor(async () => expect(await changes()).toEqual([{ note: 'Another' }]));
+  });
+
+  it('says so, too, when another tab opens it later [K-13]', async () => {
+    openForm();
+    await type('Begun');
+    await waitFor(async () => expect(await changes()).toHaveLength(1));
+    expect(screen.queryByText(/^This is open in another tab/)).toBeNull();
+    tell({ open: [id], asks: true });
+    await isElsewhere();
   });
 
   it('is kept where the form closed before it was known whether one waits', async () => {
-    const { opened, open } = gate();
-    granting = opened;
     const close = openForm();
-    await type('Early');
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Early' } });
     close();
-    open();
     await waitFor(async () => expect(await changes()).toEqual([{ note: 'Early' }]));
-    await waitFor(() => expect([...held]).toHaveLength(0));
   });
 
   it('that is forgotten does not come back with what is typed later [K-7]', async () => {
     const close = openForm();
-    await waitFor(() => expect([...held]).toHaveLength(1));
     await type('Saved');
-    await waitFor(async () => expect(await stored()).toHaveLength(1));
+    await waitFor(async () => expect(await changes()).toHaveLength(1));
     fireEvent.click(screen.getByRole('button', { name: 'Forget' }));
     await type('Typed later');
     close();
-    await waitFor(() => expect([...held]).toHaveLength(0));
-    expect(await stored()).toEqual([]);
+    await waitFor(async () => expect(await changes()).toEqual([]));
+    expect(await offered()).toEqual([]);
   });
 
   it('is gone when what was typed is taken back', async () => {
     openForm();
     await type('Begun');
-    await waitFor(async () => expect(await stored()).toHaveLength(1));
+    await waitFor(async () => expect(await changes()).toHaveLength(1));
     await type('');
-    await waitFor(async () => expect(await stored()).toEqual([]));
+    await waitFor(async () => expect(await changes()).toEqual([]));
   });
 
   it('stays that of its row, with the last that was typed, when the form goes on to another', async () => {
     openForm();
     await type('Begun');
-    await waitFor(async () => expect(await stored()).toHaveLength(1));
+    await waitFor(async () => expect(await changes()).toHaveLength(1));
     await type(note);
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     cleanup();
@@ -212,8 +210,7 @@ describe('the draft of a form', () => {
     expect(screen.getByRole('status').textContent).toBe('{"note":"Another"}');
   });
 
-  it('of a new entry is not taken over where there are no locks: its form may be open', async () => {
-    Reflect.deleteProperty(navigator, 'locks');
+  it('of a new entry is not taken over: its form may be open in another tab [K-6]', async () => {
     await leaveDraft({ note }, 'add');
     openForm('add');
     await type('Another');

@@ -1,46 +1,55 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isEmptyObject, isEqual } from 'es-toolkit';
-import { type Draft, draftsQuery, keepDraft, removeDraft } from '@/drafts/unsaved/draft-store';
-import { lock, unlock } from '@/lib/locks';
+import { isEqual } from 'es-toolkit';
+import { draftsQuery } from '@/drafts/unsaved/draft-store';
+import { tellOpen } from '@/drafts/unsaved/open-drafts';
+import { createDraft, findDraft, storeDraft, type Work } from '@/drafts/unsaved/write-draft';
 
 /** ms between a change and its writing. */
 const delay = 300;
 
+export type OpenDraft = Awaited<ReturnType<typeof openDraft>>;
+
 /**
- * Keeps work as a draft while it is open: no other tab takes it, and a change is written a moment
- * later, or at once when the page may be left. `read` returns the work; undefined for none.
+ * Keeps work as a draft while it is open: a change is written a moment later, or at once when the
+ * page may be left. What is written last stays, in whatever tab. `read` returns the work; undefined
+ * for none. `onElsewhere` is called if another tab has it open, too.
  */
-export function openDraftSession(
+export async function openDraft(
   client: QueryClient,
   username: string,
-  fresh: Draft,
-  read: () => Partial<Draft> | undefined,
+  id: string,
+  read: () => Work | undefined,
+  onElsewhere = () => {},
 ) {
-  const openedAt = Date.now();
+  const { session, draft } = await findDraft(username, id);
+  const query = draftsQuery(username);
+  const tellClosed = tellOpen(id, onElsewhere);
+  // It is open now, and no longer offered.
+  if (draft) client.setQueryData(query.queryKey, (all) => all?.filter((one) => one.id !== id));
   const ending = new AbortController();
   const { signal } = ending;
-  let draft = fresh;
-  let isLocked = false;
+  /** As it has been read or written here. */
+  let last = draft;
+  let isForgotten = false;
   let timer: number | undefined;
-  let writing: Promise<unknown> = Promise.resolve();
-
-  function remove() {
-    if (isEmptyObject(draft.changes)) return;
-    draft = { ...draft, changes: {} };
-    writing = removeDraft(draft.id);
-  }
+  let writing = Promise.resolve();
 
   function write() {
-    if (signal.aborted) return;
     window.clearTimeout(timer);
     timer = undefined;
-    const work = read();
-    if (!work) return remove();
-    const next = { ...draft, ...work };
+    const work = isForgotten ? undefined : read();
     // What has only been restored keeps its date.
-    if (isEqual(next, draft)) return;
-    draft = { ...next, writtenAt: Date.now() };
-    writing = keepDraft(username, openedAt, draft);
+    if (isEqual(last?.changes, work?.changes) && last?.lacksFile === work?.lacksFile) return;
+    const next = work && createDraft(id, work);
+    writing = storeDraft({ username, session, isClosed: signal.aborted }, id, next, last);
+    last = next;
+    if (signal.aborted) void offer();
+  }
+
+  /** Once it is stored, it may be offered. */
+  async function offer() {
+    await writing;
+    await client.invalidateQueries(query);
   }
 
   /** Writes at once what is to be written a moment later. */
@@ -54,17 +63,9 @@ export function openDraftSession(
   document.addEventListener('visibilitychange', flush, { signal });
 
   return {
-    signal,
-    /** Locks the draft for this tab, or in its place a waiting one, if no other tab has it. */
-    async start(waiting?: Draft): Promise<boolean> {
-      const isTaken = waiting !== undefined && (await lock(waiting.id));
-      if (isTaken) draft = waiting;
-      else await lock(draft.id);
-      if (signal.aborted) unlock(draft.id);
-      else isLocked = true;
-      return isTaken;
-    },
-    /** Writes a moment later, after `prepare`. */
+    /** What was kept before. */
+    draft,
+    /** Writes a moment later, after `prepare`; once closed, only what has become less. */
     schedule(prepare?: () => void) {
       timer ??= window.setTimeout(() => {
         prepare?.();
@@ -72,23 +73,21 @@ export function openDraftSession(
       }, delay);
     },
     /** Writes at once. Resolves when the work is stored, or cannot be. */
-    save(): Promise<unknown> {
+    save(): Promise<void> {
       write();
       return writing;
     },
     /** Removes the draft: its work has been saved, or left for good. */
     forget() {
-      ending.abort();
-      remove();
+      isForgotten = true;
+      write();
     },
     /** Writes what is not written yet, and leaves the draft to whoever comes next. */
     close() {
       flush();
       ending.abort();
-      void writing.then(() => {
-        if (isLocked) unlock(draft.id);
-        return client.invalidateQueries(draftsQuery(username));
-      });
+      tellClosed();
+      void offer();
     },
   };
 }

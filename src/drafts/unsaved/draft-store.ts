@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { partition } from 'es-toolkit';
 import * as v from 'valibot';
 import { id } from '@/api/wire';
-import { findLocked, isLockedHere, onceUnlocked } from '@/lib/locks';
 import { createId, readStored, storedList, updateStored } from '@/lib/records';
 
 /**
@@ -11,10 +9,14 @@ import { createId, readStored, storedList, updateStored } from '@/lib/records';
  */
 
 /** Increment it when stored drafts must no longer be put back into a form. */
-const version = 1 as const;
+export const version = 1 as const;
 
 /** ms; ten days, longer than a week's leave. */
 const lifetime = 10 * 24 * 60 * 60_000;
+
+/** The same for all tabs that have the form of a row open. */
+export const toDraftId = ({ path, kind, rowId }: Pick<Draft, 'path' | 'kind' | 'rowId'>) =>
+  [path, kind, rowId].join(' ');
 
 const draft = v.object({
   version: v.literal(version),
@@ -24,8 +26,17 @@ const draft = v.object({
   kind: v.picklist(['add', 'edit', 'meta-data', 'decision', 'decisions', 'files']),
   /** The row that is being edited; undefined when creating. */
   rowId: v.optional(id),
-  /** What the form does, as in 'Edit Category'. */
-  title: v.string(),
+  /** What it does: a text of the app, alone or with what stands in it in braces. */
+  title: v.union([
+    v.string(),
+    v.object({
+      text: v.string(),
+      name: v.optional(v.string()),
+      count: v.optional(v.number()),
+      /** For a single one. */
+      one: v.optional(v.string()),
+    }),
+  ]),
   /** What is being edited; '' when creating. */
   label: v.string(),
   role: v.string(),
@@ -43,33 +54,30 @@ const draft = v.object({
 });
 export type Draft = v.InferOutput<typeof draft>;
 
-/** What a draft is of. */
-type Origin = Omit<Draft, 'version' | 'id' | 'changes' | 'lacksFile' | 'writtenAt'>;
-
-/** The first state of a draft, which is not kept before something has been entered. */
-export function createDraft(origin: Origin): Draft {
-  const writtenAt = Date.now();
-  return { version, id: createId(), ...origin, changes: {}, lacksFile: false, writtenAt };
-}
+/** Earlier builds gave each draft another id. */
+const withId = v.pipe(
+  draft,
+  v.transform((one) => (one.rowId === undefined ? one : { ...one, id: toDraftId(one) })),
+);
 
 /** The drafts of a browser, the latest first. What has expired or does not fit is dropped. */
 const draftRecord = v.fallback(
   v.object({
     owner: v.string(),
-    /** ms; forms opened earlier keep nothing, because their session has been signed out of. */
-    since: v.number(),
-    drafts: storedList(draft),
+    /** Changes with each sign-out. What was opened before keeps nothing more. */
+    session: v.optional(v.string(), ''),
+    drafts: storedList(withId),
   }),
-  { owner: '', since: 0, drafts: [] },
+  { owner: '', session: '', drafts: [] },
 );
 type DraftRecord = v.InferOutput<typeof draftRecord>;
 
-async function readRecord(): Promise<DraftRecord> {
+export async function readRecord(): Promise<DraftRecord> {
   return v.parse(draftRecord, await readStored('drafts'));
 }
 
 /** Changes the record in one transaction, so that no other tab writes in between. */
-async function updateRecord(change: (record: DraftRecord) => DraftRecord): Promise<void> {
+export async function updateRecord(change: (record: DraftRecord) => DraftRecord): Promise<void> {
   await updateStored('drafts', (stored) => change(v.parse(draftRecord, stored)));
 }
 
@@ -78,7 +86,8 @@ export async function readDrafts(username: string): Promise<Draft[]> {
   return owner === username ? drafts : [];
 }
 
-const isForeign = ({ owner }: DraftRecord, username: string) => owner !== '' && owner !== username;
+export const isForeign = ({ owner }: DraftRecord, username: string) =>
+  owner !== '' && owner !== username;
 
 /** Whether there are drafts, of any user. */
 export async function hasDrafts(): Promise<boolean> {
@@ -89,21 +98,9 @@ export async function hasDrafts(): Promise<boolean> {
 export async function claimRecord(username: string): Promise<void> {
   // Store nothing about a user who writes nothing.
   if (!isForeign(await readRecord(), username)) return;
-  const since = Date.now();
   await updateRecord((record) =>
-    isForeign(record, username) ? { owner: username, since, drafts: [] } : record,
+    isForeign(record, username) ? { owner: username, session: createId(), drafts: [] } : record,
   );
-}
-
-/** Keeps a draft in place of its earlier state. `openedAt` (ms) is when its form was opened. */
-export function keepDraft(username: string, openedAt: number, draft: Draft): Promise<void> {
-  return updateRecord((record) => {
-    // A clock that was ahead at the sign-out leaves a time that has not come yet.
-    const isSignedOut = openedAt < record.since && record.since <= Date.now();
-    if (isForeign(record, username) || isSignedOut) return record;
-    const others = record.drafts.filter(({ id }) => id !== draft.id);
-    return { ...record, owner: username, drafts: [draft, ...others] };
-  });
 }
 
 export function removeDraft(id: string): Promise<void> {
@@ -115,23 +112,21 @@ export function removeDraft(id: string): Promise<void> {
 
 /** Removes all drafts at a sign-out. Forms that are open in other tabs bring none back. */
 export function removeAllDrafts(): Promise<void> {
-  const since = Date.now();
-  return updateRecord(() => ({ owner: '', since, drafts: [] }));
+  return updateRecord(() => ({ owner: '', session: createId(), drafts: [] }));
 }
 
-/** A user's drafts whose forms are not open in any tab. */
+/** A user's drafts that are not open in any tab. */
 export const draftsQuery = (username: string) =>
   queryOptions({
     queryKey: ['drafts', username],
-    queryFn: async ({ client, queryKey }) => {
+    async queryFn({ client, queryKey }) {
       const drafts = await readDrafts(username);
-      const isLocked = await findLocked();
-      const closedHere = drafts.filter(({ id }) => !isLockedHere(id));
-      const [open, waiting] = partition(closedHere, ({ id }) => isLocked(id));
-      for (const { id } of open) {
-        void onceUnlocked(id, () => client.invalidateQueries({ queryKey }));
-      }
-      return waiting;
+      if (drafts.length === 0) return [];
+      const { findOpen } = await import('@/drafts/unsaved/open-drafts');
+      const open = await findOpen((id) =>
+        client.setQueryData<Draft[]>(queryKey, (all) => all?.filter((one) => one.id !== id)),
+      );
+      return drafts.filter(({ id }) => !open.has(id));
     },
     staleTime: Number.POSITIVE_INFINITY,
     // Another tab may have dealt with them meanwhile.

@@ -6,11 +6,11 @@ import Button from 'react-bootstrap/Button';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useLocation, useResolvedPath } from 'react-router-dom';
 import type { Id } from '@/api/wire';
-import { createDraft, type Draft } from '@/drafts/unsaved/draft-store';
+import { type Draft, toDraftId } from '@/drafts/unsaved/draft-store';
 import { type FormDraft, openFormDraft } from '@/drafts/unsaved/form-draft';
 import { findListedRow } from '@/hooks/use-list';
 import { formatTime } from '@/lib/format';
-import { createId } from '@/lib/records';
+import { tabId } from '@/lib/tab-id';
 import type { OpenedState } from '@/navigation/opened';
 import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
@@ -46,11 +46,15 @@ export function useDraft<Values extends FieldValues>(
   const username = user?.username ?? '';
   const { search, state } = useLocation();
   const address = useResolvedPath('..').pathname + search;
+  // The desk writes the page of its document into the address a moment later.
+  const latest = useRef(address);
+  useEffect(() => {
+    latest.current = address;
+  });
   const queryClient = useQueryClient();
   const [restored, setRestored] = useState<Restored>();
+  const [isElsewhere, setIsElsewhere] = useState(false);
   const opened = useRef<FormDraft>(undefined);
-  // StrictMode opens it twice.
-  const [id] = useState(createId);
 
   // Fill the form once, not after each reload.
   const [isStarted, setIsStarted] = useState(false);
@@ -58,28 +62,22 @@ export function useDraft<Values extends FieldValues>(
 
   const open = useEffectEvent(() => {
     if (!subject) return undefined;
-    const { path, kind, title, label, id: rowId } = subject;
+    const { path, kind, title, id: rowId } = subject;
+    const added = (state as OpenedState)?.draft ?? `${path} ${tabId}`;
+    let { label } = subject;
     return openFormDraft(form, {
       queryClient,
       username,
-      fresh: { ...createDraft({ path, kind, rowId, title, label, role, address }), id },
+      id: rowId === undefined ? added : toDraftId({ path, kind, rowId }),
+      getOrigin: () => ({ path, kind, rowId, title, label, role, address: latest.current }),
       initial: subject.initial,
-      /** The draft to continue: the one that the user has chosen, else the latest of this form. */
-      choose(waiting) {
-        const own = waiting.filter(
-          (draft) =>
-            draft.path === path && draft.kind === kind && String(draft.rowId) === String(rowId),
-        );
-        const chosenId = (state as OpenedState)?.draft;
-        const chosen = own.find(({ id }) => id === chosenId);
-        // Without locks, the latest draft to add may be open in another tab.
-        return chosen ?? (rowId !== undefined || navigator.locks ? own[0] : undefined);
-      },
       onRestored(draft) {
+        label ||= draft.label;
         const isOnScreen = rowId === undefined || findListedRow(queryClient, { path }, rowId);
         const isOutdated = subject.isOutdated || !(subject.isListed ?? isOnScreen);
-        setRestored({ draft, isOutdated });
+        setRestored({ draft: { ...draft, label }, isOutdated });
       },
+      onElsewhere: () => setIsElsewhere(true),
     });
   });
 
@@ -104,22 +102,24 @@ export function useDraft<Values extends FieldValues>(
   }
 
   return {
-    notice: <RestoredDraft restored={restored} onStartOver={startOver} />,
+    notice: <RestoredDraft restored={restored} isElsewhere={isElsewhere} onStartOver={startOver} />,
     forget: () => opened.current?.forget(),
   };
 }
 
-/** Says that the content of a form was written earlier, and offers to start over. */
+/** Says that what a form holds was written earlier or is open elsewhere, and offers to start over. */
 function RestoredDraft({
   restored,
+  isElsewhere,
   onStartOver,
 }: {
   restored: Restored | undefined;
+  isElsewhere: boolean;
   onStartOver: () => void;
 }) {
   const { draft, isOutdated } = restored ?? {};
   return (
-    <div className={draft && 'restored-draft'}>
+    <div className={draft || isElsewhere ? 'restored-draft' : undefined}>
       {draft && <History aria-hidden />}
       <div>
         {/* Screen readers announce text added to a live region, not a region added with it. */}
@@ -133,6 +133,9 @@ function RestoredDraft({
                 .filter(Boolean)
                 .join(' ')}
             </p>
+          )}
+          {isElsewhere && (
+            <p>{t('This is open in another tab, too. What is written last is kept.')}</p>
           )}
           {isOutdated && (
             <p>

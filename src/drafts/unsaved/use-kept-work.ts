@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useResolvedPath } from 'react-router-dom';
-import { openDraftSession } from '@/drafts/unsaved/draft-session';
-import { createDraft, type Draft, removeDraft } from '@/drafts/unsaved/draft-store';
+import { type OpenDraft, openDraft } from '@/drafts/unsaved/draft-session';
+import type { Draft } from '@/drafts/unsaved/draft-store';
 import { readItem, storageKeys } from '@/lib/browser-storage';
+import { createId } from '@/lib/records';
 import { useSession } from '@/session/session';
 
 type Work = Pick<Draft, 'path' | 'kind' | 'title'> & {
@@ -14,18 +15,18 @@ type Work = Pick<Draft, 'path' | 'kind' | 'title'> & {
 };
 
 /**
- * Keeps as a draft what a screen holds outside its forms, and offers it again once the session, the
- * tab or the browser has ended. Call `keep` after each change; `save` resolves when all is stored.
- * `getWork` is called later, also when the screen has gone: what it reads must not wait for a
- * render. `listPath` leads from the caller's route to that of the list.
+ * Stores as a draft what a screen holds outside its forms. Call `keep` after each change, also of
+ * what is delivered after the screen has gone; `save` resolves when all is stored. `getWork` is
+ * called then, too: what it reads must not wait for a render. `listPath` leads from the caller's
+ * route to that of the list.
  */
 export function useKeptWork(getWork: () => Work, listPath = '') {
   const { user, role } = useSession();
   const username = user?.username ?? '';
   const address = useResolvedPath(listPath).pathname + useLocation().search;
   const queryClient = useQueryClient();
-  const session = useRef<ReturnType<typeof openDraftSession>>(undefined);
-  const lastId = useRef<string>(undefined);
+  const [id] = useState(createId);
+  const opened = useRef<Promise<OpenDraft>>(undefined);
 
   // Not an effect event, which cannot be called during a render: Firefox may close a tab in one.
   const latest = useRef({ getWork, role, address });
@@ -34,34 +35,26 @@ export function useKeptWork(getWork: () => Work, listPath = '') {
   });
 
   useEffect(() => {
-    const { getWork, ...place } = latest.current;
-    const { path, kind, title } = getWork();
-    const fresh = createDraft({ path, kind, title, label: '', ...place });
-    const opened = openDraftSession(queryClient, username, fresh, () => {
+    const opening = openDraft(queryClient, username, id, () => {
       const { getWork, role, address } = latest.current;
-      const { changes, title } = getWork();
-      return changes && { changes, title, role, address };
+      const { path, kind, title, changes } = getWork();
+      return changes && { path, kind, title, label: '', role, address, changes, lacksFile: false };
     });
-    void opened.start();
-    session.current = opened;
-    // StrictMode runs the effect twice: the first draft holds the same work.
-    if (lastId.current) {
-      void removeDraft(lastId.current);
-      opened.schedule();
-    }
-    lastId.current = fresh.id;
-
+    opened.current = opening;
     return () => {
-      // A session that has ended took the screen away, and so does a change of role.
+      // Unmounted by a sign-out or a change of role: keep the draft.
       const isSignedIn = readItem(storageKeys.accessToken) !== '';
       const hasLeft = isSignedIn && readItem(storageKeys.role) === latest.current.role;
-      if (hasLeft && !latest.current.getWork().outlivesScreen) opened.forget();
-      opened.close();
+      const isGivenUp = hasLeft && !latest.current.getWork().outlivesScreen;
+      void opening.then(({ forget, close }) => {
+        if (isGivenUp) forget();
+        close();
+      });
     };
-  }, [username, queryClient]);
+  }, [username, queryClient, id]);
 
   return {
-    keep: () => session.current?.schedule(),
-    save: async () => void (await session.current?.save()),
+    keep: () => void opened.current?.then(({ schedule }) => schedule()),
+    save: async () => (await opened.current)?.save(),
   };
 }

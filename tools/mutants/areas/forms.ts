@@ -154,15 +154,27 @@ export const forms: Mutant[] = [
     noticedBy: ['unit/draft-store.test.ts', 'runs out after ten days'],
   },
   {
-    name: 'a form that closed early holds the lock of its draft',
+    name: 'a draft outlives a sign-out',
+    file: 'src/drafts/unsaved/write-draft.ts',
+    change: [' || record.session !== session) return record;', ') return record;'],
+    noticedBy: ['unit/draft-store.test.ts', 'open at a sign-out'],
+  },
+  {
+    name: 'what has been delivered since its screen has gone is offered',
     file: 'src/drafts/unsaved/draft-session.ts',
-    change: ['      if (signal.aborted) unlock(draft.id);\n      else isLocked', '      isLocked'],
-    noticedBy: ['unit/use-draft.test.tsx', 'before it got the lock'],
+    change: ['  function write() {\n', '  function write() {\n    if (signal.aborted) return;\n'],
+    noticedBy: ['screens/bulk-deciding.test.tsx', 'nothing that has arrived'],
+  },
+  {
+    name: 'a draft that is open in another tab is offered',
+    file: 'src/drafts/unsaved/draft-store.ts',
+    change: ['drafts.filter(({ id }) => !open.has(id))', 'drafts'],
+    noticedBy: ['unit/use-draft.test.tsx', 'is offered in no tab'],
   },
   {
     name: 'a draft is written again after its form was saved',
     file: 'src/drafts/unsaved/draft-session.ts',
-    change: ['ending.abort();\n      remove();', 'remove();'],
+    change: ['isForgotten ? undefined : read()', 'read()'],
     noticedBy: ['unit/use-draft.test.tsx', 'that is forgotten'],
   },
   {

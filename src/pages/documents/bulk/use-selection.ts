@@ -15,7 +15,6 @@ import { isStillListed } from '@/pages/documents/bulk/find-listed';
 import { type Chosen, parseKept, toKept } from '@/pages/documents/bulk/kept-selection';
 import type { DecisionValues } from '@/pages/documents/decision';
 import { useSession } from '@/session/session';
-import { plural } from '@/texts/texts';
 
 const empty: { chosen: Chosen[]; written: DecisionValues } = {
   chosen: [],
@@ -48,7 +47,11 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
     return {
       path: queue.path,
       kind: 'decisions',
-      title: plural(chosen.length, 'Decide 1 document', 'Decide {count} documents'),
+      title: {
+        text: 'Decide {count} documents',
+        one: 'Decide 1 document',
+        count: chosen.length,
+      },
       changes: chosen.length > 0 ? toKept(chosen, written) : undefined,
       outlivesScreen:
         written.document_status_id !== '' || chosen.some(({ failure }) => failure !== undefined),

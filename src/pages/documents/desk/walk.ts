@@ -35,8 +35,6 @@ type Options = {
   writeAddress: (id: Id, page: number) => void;
 };
 
-export type Walk = ReturnType<typeof createWalk>;
-
 /** Read the next page when fewer documents than this are left. */
 const minAhead = 4;
 

@@ -14,8 +14,6 @@ import type { OpenedState } from '@/navigation/opened';
 import { isUnfinished, keyOf, type Row, type RowUpload } from '@/pages/documents/many-files/rows';
 import { isSameRole, useSession } from '@/session/session';
 
-import { plural } from '@/texts/texts';
-
 /** What the browser keeps of a file: never its bytes. */
 const keptFile = v.object({
   name: v.string(),
@@ -69,7 +67,7 @@ export function useKeptFiles(getRows: () => Row[], getOwn: () => Document[] | un
     return {
       path: myDocuments.path,
       kind: 'files',
-      title: plural(count, 'Upload 1 file', 'Upload {count} files'),
+      title: { text: 'Upload {count} files', one: 'Upload 1 file', count },
       changes: count > 0 ? { files, before: getBefore() } : undefined,
       // Who gives files up says so.
       outlivesScreen: true,

@@ -1,0 +1,51 @@
+import { delay, once } from 'es-toolkit';
+
+/** Which drafts are open, here and in other tabs: the tabs of a browser tell each other. */
+
+/** What a tab has open, or one that it opens; `asks` for the same of others. */
+type Message = { open: string[]; asks: boolean };
+
+/** ms that other tabs have to answer. One that is frozen does not: its draft is offered. */
+const patience = 100;
+
+/** By id, what to call if another tab has the same one open. */
+const openHere = new Map<string, () => void>();
+/** Told of what other tabs have open. */
+let onFound = (_id: string): void => {};
+
+const getChannel = once(() => {
+  const channel = new BroadcastChannel('berkas drafts');
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    for (const id of data.open) {
+      openHere.get(id)?.();
+      onFound(id);
+    }
+    if (data.asks) tell({ open: [...openHere.keys()], asks: false });
+  });
+  return channel;
+});
+
+const tell = (message: Message) => getChannel().postMessage(message);
+
+/** Tells other tabs that a draft is open here, until the returned function is called. */
+export function tellOpen(id: string, onElsewhere: () => void): () => void {
+  const own = () => onElsewhere();
+  openHere.set(id, own);
+  tell({ open: [id], asks: true });
+  return () => {
+    // A form that follows at once has opened it again.
+    if (openHere.get(id) === own) openHere.delete(id);
+  };
+}
+
+/** The ids of the drafts that are open in any tab. `onLater` is told of others afterwards. */
+export async function findOpen(onLater: (id: string) => void): Promise<ReadonlySet<string>> {
+  const found = new Set(openHere.keys());
+  onFound = (id) => {
+    found.add(id);
+    onLater(id);
+  };
+  tell({ open: [], asks: true });
+  await delay(patience);
+  return found;
+}
