@@ -37,7 +37,9 @@ it('the app puts no markup into a page, runs no text and listens to no other win
   ];
   expect(placesOf('src', [...runningText, ...markup])).toEqual([]);
   const messages = placesOf('src', [/\bpostMessage\(/, /'message'/]);
-  // Only a page and the worker that it has started hear each other.
-  const ofWorker = /^lib\/fit-file\/(fit-worker|shrink-apart)\.ts:/;
-  expect(messages.filter((place) => !ofWorker.test(place))).toEqual([]);
+  // A page and the worker that it has started hear each other, and so do tabs of the same origin.
+  const ofOrigin = /^(lib\/fit-file\/(fit-worker|shrink-apart)|drafts\/unsaved\/open-drafts)\.ts:/;
+  expect(messages.filter((place) => !ofOrigin.test(place))).toEqual([]);
+  const channels = placesOf('src', [/new BroadcastChannel\(/]);
+  expect(channels).toEqual(['drafts/unsaved/open-drafts.ts: /new BroadcastChannel\\(/']);
 });
