@@ -53,7 +53,7 @@ const unitCalls: Call[] = [
     does: 'Have the server fetch the units from the portal anew',
     who: administrator,
     answers: { 200: confirmation },
-    refusals: { 409: 'Somebody changed the reference data at the same time.' },
+    refusals: { 409: 'Someone changed the reference data at the same time.' },
     uses: [{ kind: 'action', ...onUnits, steps: ['Download'] }],
   },
 ];

@@ -57,7 +57,7 @@ export function sheetCalls(
       },
       body: sheetForm,
       answers: { 200: confirmation },
-      refusals: { 409: 'Somebody changed the reference data at the same time, or since `base`.' },
+      refusals: { 409: 'Someone changed the reference data at the same time, or since `base`.' },
       uses: [
         {
           kind: 'import',
@@ -74,7 +74,7 @@ export function sheetCalls(
       who: administrator,
       body: sheetForm,
       answers: { 200: data(ref('Rehearsal')) },
-      refusals: { 409: 'Somebody changed the reference data at the same time.' },
+      refusals: { 409: 'Someone changed the reference data at the same time.' },
       uses: 'the import dialog compares the file with the export where it is missing or fails',
     },
   ];

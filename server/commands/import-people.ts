@@ -49,7 +49,7 @@ const person = v.object({
     requiredText(255),
     v.check(
       (text) => !/^\d(\.\d+)?e\+\d+$/.test(text),
-      issue('Is a number that the spreadsheet has rounded; format the column as text.'),
+      issue('The spreadsheet has rounded this number. Format its column as text.'),
     ),
   ),
   name: textIfAny(255),

@@ -37,7 +37,7 @@ export function assertMayDecide(document: DocumentRow, { action }: Decision, cal
     throw refusal(403, 'You cannot decide on your own document.');
   }
   if (action === 'approve' && isVerifiedBy(document, caller)) {
-    throw refusal(403, 'You have verified this document, so somebody else has to approve it.');
+    throw refusal(403, 'You have verified this document, so someone else has to approve it.');
   }
 }
 

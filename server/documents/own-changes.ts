@@ -46,7 +46,7 @@ async function assertAnotherAllowed(
   if ((await db.$count(documents, ofType)) > 0) {
     throw new InvalidInput({
       document_type_id: [
-        sentence('You have a document of this type already. Edit that one instead.'),
+        sentence('You already have a document of this type. Edit that one instead.'),
       ],
     });
   }

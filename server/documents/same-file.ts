@@ -27,7 +27,7 @@ export async function findSameFile(
     .orderBy(documents.id);
   const ofType = same.find(({ typeId }) => typeId === type.id);
   if (ofType && type.is_multiple) {
-    throw refusal(409, 'You have uploaded this file already, as {name}.', { name: ofType.name });
+    throw refusal(409, 'You have already uploaded this file as {name}.', { name: ofType.name });
   }
   return same[0] && sentence('You have uploaded the same file as {name}.', { name: same[0].name });
 }

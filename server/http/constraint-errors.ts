@@ -23,6 +23,6 @@ export async function inTransaction<Result>(
     return await db.transaction(write);
   } catch (error) {
     if (!brokenConstraint(error) && !isConflict(error)) throw error;
-    throw refusal(409, 'Somebody changed the reference data at the same time. Please try again.');
+    throw refusal(409, 'Someone changed the reference data at the same time. Please try again.');
   }
 }

@@ -70,7 +70,7 @@ export async function fileResponse(
   }
   const { size, range, stream } = file;
   if (!stream) {
-    return c.json(said(c, sentence('There are no such bytes.')), 416, {
+    return c.json(said(c, sentence('That part of the file does not exist.')), 416, {
       'Content-Range': `bytes */${size}`,
     });
   }

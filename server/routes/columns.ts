@@ -40,7 +40,7 @@ const column = v.object({
     optionalText(10),
     v.toLowerCase(),
     v.transform((word) => dataTypes[word]),
-    v.picklist(['string', 'date'], issue('Must be String or Date.')),
+    v.picklist(['string', 'date'], issue('Choose String or Date.')),
   ),
   is_mandatory: flag,
 });

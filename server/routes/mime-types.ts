@@ -20,7 +20,10 @@ const mimeType = v.object({
   mime_type: v.pipe(
     requiredText(100),
     v.toLowerCase(),
-    v.regex(/^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/, issue('Must look like application/pdf.')),
+    v.regex(
+      /^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/,
+      issue('Enter a MIME type, for example application/pdf.'),
+    ),
     // A document type with any other would refuse every file.
     v.check(
       (type) => supportedMimeTypes.has(type),

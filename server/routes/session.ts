@@ -23,8 +23,7 @@ function refused(text: Plain, reason: string): HTTPException {
   return refusal(400, text);
 }
 
-const unusable =
-  'This sign-in link is not valid any more. Please open the application from the portal.';
+const unusable = 'This sign-in link is not valid. Please open the application from the portal.';
 
 /** Sign-in with the portal's hand-off token, and sign-out. */
 export function sessionRoutes({ db, portalKeys, addressedTo, administrator, now }: Deps) {

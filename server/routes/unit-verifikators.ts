@@ -97,7 +97,8 @@ export function unitVerifikatorRoutes(deps: Deps) {
     history(db, { entity: 'unit_verifikator', table, label: 'Unit verifikator' }),
   );
   routes.post('/download', async (c) => {
-    if (!portalUnits) throw refusal(501, 'There is no portal to download the units from.');
+    if (!portalUnits)
+      throw refusal(501, 'The portal that the units come from has not been set up.');
     const units = parsePortalUnits(await portalUnits());
     const { saved, remark } = await inTransaction(db, (tx) =>
       save(tx, units, { caller: c.var.caller, origin: 'portal' }),

@@ -41,6 +41,6 @@ export async function lockAt(tx: Database, source: Tables, base: string): Promis
   if (source.locksFirst) await lockAgainstWriters(tx, source.locksFirst);
   await lockAgainstWriters(tx, source.table);
   if ((await baseOf(tx, source)) !== base) {
-    throw refusal(409, 'The data have changed since. Look again.');
+    throw refusal(409, 'The data has changed since you checked. Check again.');
   }
 }

@@ -21,10 +21,10 @@ export function brokenConstraint(error: unknown): BrokenConstraint | undefined {
   const { code, table, constraint } = postgresError(error) ?? {};
   const name = constraint?.slice(`${table}_`.length) ?? '';
   if (code === '23505') {
-    return { field: name.replace(/_key$/, ''), text: 'This is taken already.' };
+    return { field: name.replace(/_key$/, ''), text: 'This is already in use.' };
   }
   if (code === '23503') {
-    return { field: name.match(/^\w+?_id/)?.[0] ?? name, text: 'This is not there any more.' };
+    return { field: name.match(/^\w+?_id/)?.[0] ?? name, text: 'This no longer exists.' };
   }
 }
 

@@ -117,7 +117,7 @@ function DeletedNotice() {
   return (
     <div className="form-notice">
       <div className="form-notice-conflict" role="alert">
-        <p>{t('This no longer exists: somebody has deleted it.')}</p>
+        <p>{t('This no longer exists: someone has deleted it.')}</p>
       </div>
     </div>
   );

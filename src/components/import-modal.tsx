@@ -76,7 +76,7 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
             <div className="form-notice-conflict" role="alert">
               <p>{stale}</p>
               <Button size="sm" variant="outline-primary" onClick={look}>
-                {t('Look again')}
+                {t('Check again')}
               </Button>
             </div>
           </div>
@@ -106,7 +106,7 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
         <div className="rehearsal-failed" role="alert">
           {error && <p>{describeError(error)}</p>}
           <Button size="sm" variant="outline-primary" onClick={look}>
-            {t('See what the import would change')}
+            {t('See the changes')}
           </Button>
         </div>
       )}

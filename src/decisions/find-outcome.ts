@@ -28,8 +28,8 @@ export function findOutcome(
 
 /** Names may be missing. */
 function explain(name: string | undefined, now: string | undefined): Reason {
-  if (!now) return toReason('Somebody was faster: it has another status now.');
+  if (!now) return toReason('Someone was faster: it has another status now.');
   return name
     ? toReason('{name} was faster: it is {status} now.', { name, status: now })
-    : toReason('Somebody was faster: it is {status} now.', { status: now });
+    : toReason('Someone was faster: it is {status} now.', { status: now });
 }

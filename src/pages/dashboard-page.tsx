@@ -128,5 +128,5 @@ const waitingNotes = new Map<string, ComponentType>([
 function OwnNote() {
   const { summary, failed } = useChecklist();
   if (!summary || failed) return null;
-  return <span>{describeWaiting(summary).join(', ') || t('Nothing waits for you.')}</span>;
+  return <span>{describeWaiting(summary).join(', ') || t('Nothing is waiting for you.')}</span>;
 }

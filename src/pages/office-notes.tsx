@@ -27,9 +27,9 @@ function QueueNote({ queue }: { queue: Queue }) {
 }
 
 function describeCount(rows: number, pages: number): string {
-  if (rows === 0) return t('No document waits.');
-  if (pages === 1) return plural(rows, '1 document waits', '{count} documents wait');
-  return t('about {count} documents wait', { count: rows * pages });
+  if (rows === 0) return t('No documents are waiting.');
+  if (pages === 1) return plural(rows, '1 document waiting', '{count} documents waiting');
+  return t('about {count} documents waiting', { count: rows * pages });
 }
 
 /** Queues begin with what has waited longest. */

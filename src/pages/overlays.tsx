@@ -74,7 +74,7 @@ export const overlays: Record<string, RouteObject[]> = {
   [paths.myDocument]: [
     filter,
     over('The upload form', loadUpload, ...form),
-    over('The form for many files', loadManyFiles, 'many'),
+    over('The form for several files', loadManyFiles, 'many'),
     over('The form for sending', loadSendAll, 'send'),
     over('The receipt', loadReceipt, 'receipt'),
     over('The form for meta data', loadMetaData, ':id/meta-data'),

@@ -4,16 +4,15 @@
  */
 export const texts = {
   'A verifier checks each document, then an approver. My Document shows how far each one is. If something has to be corrected, it comes back with a note: correct it and send it again.':
-    'Setiap dokumen diperiksa oleh verifikator, lalu oleh penyetuju. Dokumen Saya menunjukkan sejauh mana prosesnya. Bila ada yang harus diperbaiki, dokumen kembali dengan catatan: perbaiki lalu kirim lagi.',
+    'Setiap dokumen diperiksa oleh verifikator, lalu oleh penyetuju. Dokumen Saya menunjukkan sejauh mana prosesnya. Jika ada yang harus diperbaiki, dokumen kembali dengan catatan: perbaiki lalu kirim lagi.',
   'Actual size': 'Ukuran sebenarnya',
   'Actual size of {name}': 'Ukuran sebenarnya {name}',
   'Add Document': 'Tambah Dokumen',
   'Add pages': 'Tambah halaman',
   'Add {name}': 'Tambah {name}',
-  'Advice from a search of its text, never a decision.':
-    'Saran dari pencarian teksnya, bukan keputusan.',
+  'A hint from the text of the file; you decide.': 'Saran dari pencarian teksnya, bukan keputusan.',
   'All files have been uploaded.': 'Semua berkas telah diunggah.',
-  'All selected options have been cleared.': 'Semua pilihan telah dikosongkan.',
+  'All selected options have been cleared.': 'Semua pilihan telah dibatalkan.',
   'Also for these {count}': 'Juga untuk {count} berkas serupa',
   'An Excel file (.xlsx) with the columns {headers}, in any order.':
     'Berkas Excel (.xlsx) dengan kolom {headers}, urutannya bebas.',
@@ -24,19 +23,19 @@ export const texts = {
   'Assign {district} to': 'Tugaskan {district} kepada',
   'Back to {value}': 'Kembali ke {value}',
   becomes: 'menjadi',
-  'Being checked…': 'Sedang diperiksa…',
-  'Making it fit…': 'Sedang disesuaikan…',
-  'Being read…': 'Sedang dibaca…',
-  'Being recognised…': 'Sedang dikenali…',
+  'Checking…': 'Sedang diperiksa…',
+  'Resizing…': 'Memperkecil berkas…',
+  'Reading…': 'Sedang dibaca…',
+  'Recognising the type…': 'Sedang dikenali…',
   Cancel: 'Batal',
   'Cancel upload': 'Batalkan unggahan',
   'Cancel {name}': 'Batalkan {name}',
   'Cancelled.': 'Dibatalkan.',
-  'Cannot be decided this way': 'Tidak dapat diputuskan seperti ini',
+  'Cannot be decided in bulk': 'Tidak dapat diproses sekaligus',
   Changed: 'Diubah',
   'Changed|row': 'Berubah',
   Check: 'Periksa',
-  'Check again': 'Validasi ulang',
+  'Check again': 'Periksa ulang',
   'Choose a file': 'Pilih berkas',
   'Choose a folder': 'Pilih folder',
   'Choose a status.': 'Pilih status.',
@@ -51,14 +50,14 @@ export const texts = {
   Deleted: 'Dihapus',
   'Describe it.': 'Isi keterangannya.',
   'Description of {name}': 'Keterangan {name}',
-  Details: 'Rincian',
+  Details: 'Detail',
   'District of {name}': 'Kabupaten/Kota {name}',
   'Document {id}': 'Dokumen {id}',
   'Documents are being sent. Those that have not started will not be sent.':
     'Dokumen sedang dikirim. Yang belum dimulai tidak akan dikirim.',
   'Download it to open it.': 'Unduh untuk membukanya.',
   'Download with remarks': 'Unduh dengan catatan',
-  'A folder cannot be taken here. Drop the file itself.':
+  'Folders cannot be added here. Drop the file itself.':
     'Folder tidak dapat diambil di sini. Seret berkasnya sendiri.',
   'Drop one file at a time.': 'Seret satu berkas saja.',
   'Earlier pin {number}': 'Sematan sebelumnya {number}',
@@ -77,27 +76,27 @@ export const texts = {
   'Find in the file': 'Cari dalam berkas',
   'What happens next': 'Langkah berikutnya',
   When: 'Waktu',
-  'with a spreadsheet': 'dengan lembar kerja',
-  'Working out what the import would change…': 'Memeriksa perubahan yang akan dibuat impor…',
+  'with a spreadsheet': 'lewat impor Excel',
+  'Checking the file…': 'Memeriksa isi berkas…',
   'Fit to width': 'Sesuaikan lebar',
   'Go on to the next document': 'Lanjutkan ke dokumen berikutnya',
-  'Hardly anything on this picture can be read. Take it again?':
+  'Almost nothing in this picture is readable. Retake it?':
     'Hampir tidak ada yang terbaca pada gambar ini. Foto ulang?',
   'Here the verifiers and approvers of the ministry decide.':
-    'Di sini verifikator dan penyetuju kementerian yang memutuskan.',
+    'Diperiksa oleh verifikator dan penyetuju kementerian.',
   'Hide file': 'Sembunyikan berkas',
   History: 'Riwayat',
   'Import {count} rows': 'Impor {count} baris',
   'in another status': 'berstatus lain',
   'in the form': 'di formulir',
-  'It could not be checked here. Look at it yourself.':
-    'Tidak dapat dibaca di sini. Periksa sendiri gambarnya.',
-  'It may have been sent: the list is asked before it is sent again.':
+  'This could not be checked automatically. Make sure that it is readable.':
+    'Tidak dapat diperiksa otomatis. Pastikan semuanya terbaca.',
+  'It may have been sent. The list is checked before it is sent again.':
     'Mungkin sudah terkirim: daftar diperiksa sebelum dikirim lagi.',
-  'Its pages were redrawn. Check that everything can be read.':
-    'Halamannya digambar ulang. Periksa apakah semuanya terbaca.',
-  'It may have been decided already: the list is checked before it is sent again.':
-    'Mungkin sudah diputuskan: daftar diperiksa dahulu sebelum dikirim lagi.',
+  'Its pages were redrawn. Check that everything is readable.':
+    'Halamannya digambar ulang. Pastikan semuanya terbaca.',
+  'It may have been decided already. The list is checked before it is sent again.':
+    'Mungkin sudah diproses: daftar diperiksa dahulu sebelum dikirim lagi.',
   'It no longer exists, or you may not see it.':
     'Dokumen ini sudah tidak ada, atau Anda tidak berhak melihatnya.',
   'Keep for later': 'Simpan untuk nanti',
@@ -105,11 +104,10 @@ export const texts = {
   'Load the latest version': 'Muat versi terbaru',
   'Loading...': 'Memuat...',
   'Loading the preview…': 'Memuat pratinjau…',
-  'Look again': 'Periksa lagi',
-  'Check that everything can be read.': 'Periksa apakah semuanya terbaca.',
-  'Check that everything can be read. It no longer says where, or with which camera, it was taken.':
-    'Periksa apakah semuanya terbaca. Lokasi dan kamera tidak lagi tersimpan dalam berkas.',
-  'May succeed when tried again': 'Mungkin berhasil bila dicoba lagi',
+  'Check that everything is readable.': 'Pastikan semuanya terbaca.',
+  'Check that everything is readable. Location and camera data have been removed.':
+    'Pastikan semuanya terbaca. Lokasi dan data kamera telah dihapus.',
+  'May succeed when tried again': 'Mungkin berhasil jika dicoba lagi',
   'Meta data changed': 'Metadata diubah',
   'Move down': 'Pindahkan ke bawah',
   'Move up': 'Pindahkan ke atas',
@@ -118,9 +116,9 @@ export const texts = {
   'New|row': 'Baru',
   'Next document': 'Dokumen berikutnya',
   'Next place': 'Temuan berikutnya',
-  'Next value': 'Nilai berikutnya',
+  'Next value': 'Isian berikutnya',
   'Next: {document}': 'Berikutnya: {document}',
-  'No document has been decided.': 'Tidak ada dokumen yang diputuskan.',
+  'No document has been decided.': 'Belum ada dokumen yang diproses.',
   'No document has been sent.': 'Tidak ada dokumen yang terkirim.',
   'No document is ready to be sent.': 'Tidak ada dokumen yang siap dikirim.',
   'No next document': 'Tidak ada dokumen berikutnya',
@@ -133,12 +131,12 @@ export const texts = {
   'Note of the verifier': 'Catatan verifikator',
   'Recent notes': 'Catatan terakhir',
   'Nothing would change.': 'Tidak ada yang akan berubah.',
-  'Nothing has changed since.': 'Tidak ada yang berubah sejak itu.',
+  'Nothing has changed since the rejection.': 'Tidak ada perubahan sejak penolakan.',
   'of {limit}': 'dari {limit}',
   'Copy from {document}': 'Salin dari {document}',
   Created: 'Dibuat',
   'Current file: {file}. Leave empty to keep it.':
-    'Berkas saat ini: {file}. Kosongkan bila berkas tidak berubah.',
+    'Berkas saat ini: {file}. Kosongkan jika berkas tidak berubah.',
   Off: 'Nonaktif',
   Oldest: 'Terlama',
   Open: 'Buka',
@@ -164,14 +162,14 @@ export const texts = {
   'Previous place': 'Temuan sebelumnya',
   Print: 'Cetak',
   'Put aside': 'Sisihkan',
-  'Read scans': 'Baca pindaian',
-  'Reading the scan…': 'Membaca pindaian…',
+  'Read scans': 'Baca hasil pindai',
+  'Reading the scan…': 'Membaca hasil pindai…',
   'Ready to be uploaded.': 'Siap diunggah.',
   Rejected: 'Ditolak',
   'Remark of pin {number}': 'Catatan sematan {number}',
-  Remove: 'Hapus',
-  'Remove all': 'Hapus semua',
-  'Remove file': 'Hapus berkas',
+  Remove: 'Keluarkan',
+  'Remove all': 'Keluarkan semua',
+  'Remove file': 'Keluarkan berkas',
   'Remove pin {number}': 'Hapus sematan {number}',
   'Remove {name}': 'Keluarkan {name}',
   'Remove “{note}” from the recent notes': 'Hapus “{note}” dari catatan terakhir',
@@ -180,7 +178,7 @@ export const texts = {
   Rotate: 'Putar',
   Row: 'Baris',
   'row {row}': 'baris {row}',
-  'See what the import would change': 'Periksa perubahan yang akan dibuat impor',
+  'See the changes': 'Lihat perubahan',
   'Send documents': 'Kirim dokumen',
   'Several files have this type, of which there may be only one.':
     'Beberapa berkas berjenis ini, padahal hanya boleh satu.',
@@ -194,22 +192,21 @@ export const texts = {
   'Searching the file…': 'Mencari dalam berkas…',
   'Select...': 'Pilih...',
   Sent: 'Dikirim',
-  'Shortcuts of a single letter, digit or sign': 'Pintasan dengan satu huruf, angka, atau tanda',
+  'Single-key shortcuts': 'Pintasan satu tombol',
   'Show file': 'Tampilkan berkas',
   'Show it in the file': 'Tunjukkan dalam berkas',
   'Show pin {number}': 'Tunjukkan sematan {number}',
   'Show the places in the file': 'Tunjukkan letaknya dalam berkas',
   'Show {count} more': 'Tampilkan {count} lagi',
-  'So many pages could not be read any more if they were made as small as {size} together. Take out pages, or ask for a larger limit.':
-    'Halaman sebanyak ini tidak akan terbaca lagi jika diperkecil menjadi {size} seluruhnya. Kurangi halaman, atau minta batas yang lebih besar.',
+  'Shrunk to {size} in total, these pages would be unreadable. Remove some, or ask an administrator for a higher limit.':
+    'Jika diperkecil hingga {size}, halaman-halaman ini tidak terbaca. Kurangi halamannya, atau minta administrator menaikkan batas ukuran.',
   'Start over': 'Mulai dari awal',
   Stop: 'Hentikan',
   'Take a photo': 'Ambil foto',
   Template: 'Templat',
   'The browser cannot open this picture: it is damaged, or too large for this device. Take it again, or choose another file.':
     'Peramban tidak dapat membuka gambar ini: gambar rusak, atau terlalu besar untuk perangkat ini. Foto ulang, atau pilih berkas lain.',
-  'That was the last document in the queue.':
-    'Dokumen tersebut adalah yang terakhir dalam antrean.',
+  'That was the last document in the queue.': 'Itu dokumen terakhir dalam antrean.',
   'The file says {value}': 'Menurut berkas: {value}',
   'The PDF viewer could not be loaded.': 'Penampil PDF tidak dapat dimuat.',
   'The choices could not be loaded.': 'Pilihan tidak dapat dimuat.',
@@ -226,36 +223,35 @@ export const texts = {
   'There is no receipt here: nothing has been sent since you signed in.':
     'Belum ada tanda terima: belum ada yang dikirim sejak Anda masuk.',
   'This person is not on this page of the list. Filter by name.':
-    'Pegawai ini tidak ada di halaman daftar ini. Filter dengan namanya.',
+    'Pengguna ini tidak ada di halaman daftar ini. Filter dengan namanya.',
   'The list is read again…': 'Daftar sedang dibaca ulang…',
-  'The list no longer offers this here: somebody may have been faster, and then it cannot be saved. Copy what you still need.':
+  'The list no longer offers this here: someone may have been faster, and then it cannot be saved. Copy what you still need.':
     'Daftar tidak lagi memuat ini: mungkin orang lain lebih cepat, sehingga tidak dapat disimpan. Salin yang masih Anda perlukan.',
   'The latest version could not be loaded.': 'Versi terbaru tidak dapat dimuat.',
   'The next document could not be loaded.': 'Dokumen berikutnya tidak dapat dimuat.',
-  'The next value, the doubtful ones first': 'Nilai berikutnya, yang meragukan lebih dahulu',
-  'The places are those in the previous file.': 'Letaknya menurut berkas sebelumnya.',
+  'The next value, the doubtful ones first': 'Isian berikutnya, yang meragukan lebih dahulu',
+  'These pins point at the previous file.': 'Sematan ini menunjuk berkas sebelumnya.',
   'the same file as {name}': 'berkas yang sama dengan {name}',
   'The server asks you to wait {count} seconds.': 'Server meminta Anda menunggu {count} detik.',
   'The server did not send the file.': 'Server tidak mengirim berkasnya.',
-  'The server does not answer.': 'Server tidak menjawab.',
-  'The server does not answer: the others have not been sent.':
+  'The server is not answering.': 'Server tidak menjawab.',
+  'The server is not answering. The rest were not sent.':
     'Server tidak menjawab: yang lain belum dikirim.',
   'The server gave no address from which this file may be shown.':
     'Server tidak memberikan alamat untuk menampilkan berkas ini.',
   'The server has not answered.': 'Server belum menjawab.',
   'The session has ended.': 'Sesi telah berakhir.',
-  'The session has ended: the others have not been sent.':
-    'Sesi telah berakhir: yang lain belum dikirim.',
+  'The session has ended. The rest were not sent.': 'Sesi telah berakhir: yang lain belum dikirim.',
   'This browser cannot open HEIC pictures. Save it as a JPEG or PNG, and choose that.':
     'Peramban ini tidak dapat membuka gambar HEIC. Simpan sebagai JPEG atau PNG, lalu pilih berkas tersebut.',
-  'This could not be read any more if it were made as small as {size}. Take only the document, closer and without its surroundings.':
-    'Gambar ini tidak akan terbaca lagi jika diperkecil menjadi {size}. Foto dokumennya saja, lebih dekat dan tanpa sekelilingnya.',
+  'Shrunk to {size}, this picture would be unreadable. Photograph only the document, from closer.':
+    'Jika diperkecil hingga {size}, gambar ini tidak terbaca. Foto ulang dari lebih dekat, hanya dokumennya.',
   'This device has too little memory for this picture. Close other tabs, or use a computer.':
     'Memori perangkat ini tidak cukup untuk gambar ini. Tutup tab lain, atau gunakan komputer.',
-  'They are right as long as the file has not been replaced.':
-    'Letaknya tepat selama berkas belum diganti.',
+  'These pins are correct unless the file has been replaced.':
+    'Sematan tepat selama berkas belum diganti.',
   'This file is here twice with the same type. Remove one.':
-    'Berkas ini ada dua kali dengan jenis yang sama. Hapus salah satu.',
+    'Berkas ini ada dua kali dengan jenis yang sama. Keluarkan salah satu.',
   'This file is signed electronically. Making it smaller would void the signature: ask for a smaller original.':
     'Berkas ini ditandatangani secara elektronik. Memperkecilnya akan membatalkan tanda tangan: minta berkas asli yang lebih kecil.',
   'This PDF is damaged and cannot be shown.': 'PDF ini rusak dan tidak dapat ditampilkan.',
@@ -267,12 +263,12 @@ export const texts = {
     'PDF ini dilindungi kata sandi dan tidak dapat ditampilkan.',
   'This document can no longer be changed': 'Dokumen ini tidak dapat diubah lagi',
   'This document cannot be opened': 'Dokumen ini tidak dapat dibuka',
-  'This document no longer waits for your decision':
+  'This document is no longer waiting for your decision':
     'Dokumen ini tidak lagi menunggu keputusan Anda',
   'This image is damaged and cannot be shown.': 'Gambar ini rusak dan tidak dapat ditampilkan.',
   'This is the latest version. What you have entered is still here.':
     'Ini versi terbaru. Isian Anda masih ada di sini.',
-  'This no longer exists: somebody has deleted it.':
+  'This no longer exists: someone has deleted it.':
     'Data ini sudah tidak ada: telah dihapus oleh orang lain.',
   'A picture on this page could not be shown.':
     'Sebuah gambar pada halaman ini tidak dapat ditampilkan.',
@@ -285,14 +281,14 @@ export const texts = {
     'PDF ini dilindungi kata sandi atau dikunci dari perubahan. Minta salinan tanpa perlindungan.',
   'This is open in another tab, too. What is written last is kept.':
     'Ini juga terbuka di tab lain. Yang terakhir ditulis akan disimpan.',
-  'This person cannot be opened': 'Orang ini tidak dapat dibuka',
+  'This person cannot be opened': 'Data pengguna ini tidak dapat dibuka',
   'This picture has too many pixels to be made smaller here. Take it again with fewer megapixels.':
     'Piksel gambar ini terlalu banyak untuk diperkecil di sini. Foto ulang dengan megapiksel yang lebih rendah.',
   'This type takes a picture (JPEG). Take a photo of the document, or choose one.':
     'Jenis ini menerima gambar (JPEG). Foto dokumennya, atau pilih gambar.',
   'This type takes one picture. Remove the others.':
-    'Jenis ini menerima satu gambar. Hapus yang lain.',
-  'Time to undo': 'Waktu untuk mengurungkan',
+    'Jenis ini menerima satu gambar. Keluarkan yang lain.',
+  'Time to undo': 'Jeda sebelum keputusan dikirim',
   'To approve': 'Menunggu persetujuan',
   'To verify': 'Menunggu verifikasi',
   today: 'hari ini',
@@ -313,7 +309,7 @@ export const texts = {
   'Use the original': 'Gunakan yang asli',
   Undo: 'Urungkan',
   'Untuk Diperhatikan!': 'Untuk Diperhatikan!',
-  'Uploading, {percent} %': 'Mengunggah, {percent} %',
+  'Uploading, {percent} %': 'Mengunggah, {percent}%',
   'Use Up and Down to choose options, press Enter to select the currently focused option, press Escape to exit the menu, press Tab to select the option and exit the menu.':
     'Gunakan panah atas dan bawah untuk berpindah, tekan Enter untuk memilih, tekan Escape untuk menutup menu, tekan Tab untuk memilih dan menutup menu.',
   'Use left and right to toggle between focused values, press Backspace to remove the currently focused value':
@@ -323,22 +319,21 @@ export const texts = {
   verifies: 'memverifikasi',
   'verifies and approves': 'memverifikasi dan menyetujui',
   'What changes': 'Yang berubah',
-  'Waiting for its turn.': 'Menunggu giliran.',
-  'What has changed since': 'Perubahan sejak itu',
+  'In the queue.': 'Menunggu giliran.',
+  'Changes since the rejection': 'Perubahan sejak penolakan',
   'What will be uploaded': 'Yang akan diunggah',
   'About this document': 'Tentang dokumen ini',
   'What needs to be corrected here?': 'Apa yang perlu diperbaiki di sini?',
   'What is wrong': 'Masalahnya',
-  'What the import would change': 'Perubahan yang akan dibuat impor',
+  'Changes by this import': 'Perubahan oleh impor ini',
   'What you wrote': 'Tulisan Anda',
   'What you wrote on {time} is back.': 'Tulisan Anda pada {time} telah dikembalikan.',
-  'See how much can be read.': 'Lihat berapa banyak yang terbaca.',
+  'Check how readable it is.': 'Lihat berapa banyak yang terbaca.',
   'Wrong|row': 'Bermasalah',
-  'Which files': 'Berkas yang mana',
+  'See the files': 'Lihat berkasnya',
   'You already have a document of this type.': 'Anda sudah memiliki dokumen jenis ini.',
-  'You have stopped it.': 'Anda telah menghentikannya.',
-  'You have stopped it: the others have not been sent.':
-    'Anda menghentikannya: yang lain belum dikirim.',
+  'You stopped it.': 'Anda telah menghentikannya.',
+  'You stopped. The rest were not sent.': 'Anda menghentikannya: yang lain belum dikirim.',
   'You can download the file instead.': 'Anda dapat mengunduh berkasnya.',
   Zoom: 'Perbesaran',
   'Zoom in': 'Perbesar',
@@ -359,15 +354,15 @@ export const texts = {
   'or drop it here': 'atau seret ke sini',
   'or press its place in the file': 'atau tekan letaknya dalam berkas',
   'read as {text}': 'terbaca sebagai {text}',
-  'read from a scan': 'dibaca dari pindaian',
-  'reading the scan…': 'membaca pindaian…',
+  'read from a scan': 'dibaca dari hasil pindai',
+  'reading the scan…': 'membaca hasil pindai…',
   'searching…': 'mencari…',
-  'the scan could not be read': 'pindaian tidak terbaca',
+  'the scan could not be read': 'hasil pindai tidak terbaca',
   '{count} changed': '{count} berubah',
   '{count} characters with what is pinned.': '{count} karakter termasuk yang disematkan.',
-  '{count} decided in this session': '{count} diputuskan dalam sesi ini',
+  '{count} decided in this session': '{count} selesai diperiksa pada sesi ini',
   '{count} days': '{count} hari',
-  '{count} documents have been decided.': '{count} dokumen telah diputuskan.',
+  '{count} documents have been decided.': '{count} dokumen telah diproses.',
   '{count} documents have been sent.': '{count} dokumen telah dikirim.',
   '{count} failed': '{count} gagal',
   '{count} files have not been uploaded yet. Choose them again: types and descriptions are kept.':
@@ -376,19 +371,18 @@ export const texts = {
   '{count} files were left out: at most {files} files, {size} MB in all.':
     '{count} berkas tidak diambil: maksimum {files} berkas, seluruhnya {size} MB.',
   '{count} new': '{count} baru',
-  '{count} of {total} documents have been decided.':
-    '{count} dari {total} dokumen telah diputuskan.',
+  '{count} of {total} documents have been decided.': '{count} dari {total} dokumen telah diproses.',
   '{count} of {total} documents have been sent.': '{count} dari {total} dokumen telah dikirim.',
   '{count} of {total} uploaded as drafts': '{count} dari {total} telah diunggah sebagai draf',
   '{count} remarks pinned': '{count} catatan disematkan',
   '{count} results available': '{count} hasil tersedia',
   '{count} rows are not in the sheet; they stay.':
-    '{count} baris tidak ada di lembar kerja dan tetap seperti semula.',
-  '{count} rows in the sheet': '{count} baris di lembar kerja',
+    '{count} baris tidak ada dalam berkas Excel dan tetap seperti semula.',
+  '{count} rows in the sheet': '{count} baris dalam berkas Excel',
   '{count} unchanged': '{count} tetap',
-  '{count} wait for you': '{count} menunggu Anda',
+  '{count} need your attention': '{count} perlu Anda periksa',
   '{count} were no longer waiting for a decision.': '{count} tidak lagi menunggu keputusan.',
-  '{count} words can be read.': '{count} kata terbaca.',
+  '{count} words are readable.': '{count} kata terbaca.',
   '{count} wrong': '{count} bermasalah',
   '{file} replaced': '{file} diganti',
   '{found} of {all} found in the file.': '{found} dari {all} ditemukan dalam berkas.',
@@ -404,13 +398,15 @@ export const texts = {
   '{what}: it is {status} now.': '{what}: statusnya kini {status}.',
   'Civil servants': 'Aparatur Sipil Negara (ASN)',
   'Civil servants outside the ministry': 'ASN di luar kementerian',
-  'Who is not a civil servant': 'Bukan ASN',
-  'Without a choice, all owners hand it in.': 'Tanpa pilihan, semua pemilik menyerahkannya.',
+  'Non-civil servants': 'Non-ASN',
+  'If none is chosen, it applies to all owners.':
+    'Jika tidak ada yang dipilih, berlaku untuk semua pemilik dokumen.',
   'Go to a field, then press its words in the file.':
     'Pilih isian, lalu tekan kata-katanya dalam berkas.',
   From: 'Dari',
-  '{count} more of {name} wait': '{count} dokumen {name} lainnya menunggu',
-  'At least {count} more of {name} wait': 'Setidaknya {count} dokumen {name} lainnya menunggu',
-  'Decide these first': 'Putuskan ini dulu',
+  '{count} more documents of {name} are waiting': '{count} dokumen {name} lainnya menunggu',
+  'At least {count} more documents of {name} are waiting':
+    'Setidaknya {count} dokumen {name} lainnya menunggu',
+  'Decide these first': 'Dahulukan dokumen ini',
   '{count} documents of {name} are approved': '{count} dokumen {name} telah disetujui',
 } as const;

@@ -83,7 +83,7 @@ test('many documents of two pages are decided at once, and two are refused [B-3 
     await bulk(verifier).getByLabel('Note').fill('Halaman kedua tidak terbaca.');
     await bulk(verifier).getByRole('button', { name: 'Save' }).click();
     await expect(bulk(verifier)).toContainText('2 of 4 documents have been decided.');
-    const final = bulk(verifier).getByRole('region', { name: 'Cannot be decided this way' });
+    const final = bulk(verifier).getByRole('region', { name: 'Cannot be decided in bulk' });
     await expect(final.getByRole('listitem')).toHaveCount(2);
     await expect(final).toContainText('Siti Rahmawati has verified it');
     await expect(bulk(verifier).getByRole('button', { name: 'Try again' })).toHaveCount(0);

@@ -5,7 +5,7 @@ import { readRecord } from '../support/browser/stored-record';
 
 // Files dropped on My Document, and the tray that takes them. The owner is nobody else's.
 
-const tray = (page: Page) => page.getByRole('dialog', { name: 'Many files' });
+const tray = (page: Page) => page.getByRole('dialog', { name: 'Upload several files' });
 
 /** Drops files with these names on the page. Their bytes differ. */
 async function dropFiles(page: Page, names: string[]) {
@@ -44,9 +44,9 @@ test(
   async ({ signInAs }, { project }) => {
     const page = await signInAs('Agus Wijayanto');
     await page.goto('/document/my-document');
-    await expect(page.getByRole('link', { name: 'Many files' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Upload several files' })).toBeVisible();
     await dropFiles(page, ['Scan0001.pdf', 'Scan0002.pdf', 'Sertifikat Pelatihan Arsip.pdf']);
-    await expect(tray(page)).toContainText('0 of 3 uploaded as drafts · 3 wait for you');
+    await expect(tray(page)).toContainText('0 of 3 uploaded as drafts · 3 need your attention');
     await expect(page).toHaveURL(/\/my-document\/many$/);
 
     await expect(tray(page).getByLabel('Type of Scan0001.pdf')).toBeVisible();
@@ -91,7 +91,7 @@ test('a reload keeps what is known of the files, and the same ones go on [J-12]'
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(tray(page)).toContainText('2 files have not been uploaded yet.');
-  await tray(page).getByText('Which files').click();
+  await tray(page).getByText('See the files').click();
   await expect(tray(page)).toContainText('Foto atap.pdf');
   await choose();
   await expect(tray(page).getByLabel('Description of Peta.pdf')).toHaveValue(
@@ -107,11 +107,11 @@ test('the tray fits a phone [J-14]', { tag: '@slow' }, async ({ signInAs }) => {
   });
   await page.goto('/document/my-document');
   await expectNoAxeViolations(page);
-  await page.getByRole('link', { name: 'Many files' }).tap();
+  await page.getByRole('link', { name: 'Upload several files' }).tap();
   await expect(tray(page)).toBeVisible();
   await expectNoAxeViolations(page);
   await dropFiles(page, ['Sertifikat Pelatihan Pengelolaan Arsip Digital Nasional.pdf', 'KTP.pdf']);
-  await expect(tray(page)).toContainText('2 wait for you');
+  await expect(tray(page)).toContainText('2 need your attention');
   await expectNoAxeViolations(page);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -241,7 +241,7 @@ test('a form of a translated page says what is wrong and that it is saved [G-62]
 });
 
 test('the tray of a translated page counts its files [G-62]', async ({ signInAs }) => {
-  const tray = (page: Page) => page.getByRole('dialog', { name: 'Many files' });
+  const tray = (page: Page) => page.getByRole('dialog', { name: 'Upload several files' });
   const files = ['Scan0001.pdf', 'Scan0002.pdf', 'Peta.pdf'].map((name) => ({
     name,
     mimeType: 'application/pdf',
@@ -254,7 +254,7 @@ test('the tray of a translated page counts its files [G-62]', async ({ signInAs 
       async 'files are chosen'(page) {
         await page.goto('/document/my-document/many');
         await tray(page).getByLabel('Choose files').setInputFiles(files);
-        await expect(tray(page)).toContainText('0 of 3 uploaded as drafts · 3 wait for you');
+        await expect(tray(page)).toContainText('0 of 3 uploaded as drafts · 3 need your attention');
       },
       async 'they get a type and a description'(page) {
         const type = tray(page).getByLabel('Type of Scan0001.pdf');

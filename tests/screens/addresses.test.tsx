@@ -143,7 +143,9 @@ describe('a link to a document', () => {
   it('to one that no longer waits says so on the desk [R-47]', async () => {
     const { id } = await firstOf(siti, '/document/documents?document_status_id=5');
     await renderApp({ path: `${paths.verification}/${id}`, as: andi });
-    await screen.findByText(/^This document no longer waits for your decision: it is Approved now/);
+    await screen.findByText(
+      /^This document is no longer waiting for your decision: it is Approved now/,
+    );
   });
 
   test.for([

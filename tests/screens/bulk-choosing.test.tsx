@@ -101,7 +101,7 @@ describe('choosing', () => {
     await chooseRows(2);
     await verify(siti, first);
     comeBack();
-    await screen.findByText('1 document that you had chosen no longer waits for a decision.');
+    await screen.findByText('1 document that you chose is no longer waiting for a decision.');
     button('Decide 1 document');
   });
 

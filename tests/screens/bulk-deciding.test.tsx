@@ -129,7 +129,7 @@ describe('while it is sent', () => {
     await press(user, modal, 'Stop');
     answers.open();
     await within(modal).findByText(
-      '2 of 6 documents have been decided. You have stopped it: the others have not been sent.',
+      '2 of 6 documents have been decided. You stopped. The rest were not sent.',
     );
     expect(sent).toHaveLength(2);
     expect(group(modal, 'Not sent')).toHaveLength(4);

@@ -42,7 +42,7 @@ describe('what fails', () => {
     await decideAll(user, modal);
     await within(modal).findByText('2 of 5 documents have been decided.');
     expect(document.activeElement?.textContent).toBe('2 of 5 documents have been decided.');
-    const final = group(modal, 'Cannot be decided this way');
+    const final = group(modal, 'Cannot be decided in bulk');
     expect(final).toHaveLength(2);
     expect(final[0]?.textContent).toContain('Siti Rahmawati has verified it');
     expect(final[1]?.textContent).toContain('This is not your district.');
@@ -82,7 +82,7 @@ describe('what fails', () => {
 
   it('is opened from there, and closing it leads back to what was written [B-8]', async () => {
     const [first = 0] = await queued(1);
-    answer({ [first]: refuse(409, 'Somebody was faster.') });
+    answer({ [first]: refuse(409, 'Someone was faster.') });
     const user = await chooseRows(2);
     let modal = await openBulk(user, 2);
     await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
@@ -94,8 +94,8 @@ describe('what fails', () => {
     await press(user, sheet, 'Close');
     modal = await screen.findByRole('dialog', { name: 'Decide 1 document' });
     expect(within(modal).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
-    expect(group(modal, 'Cannot be decided this way')[0]?.textContent).toContain(
-      'Somebody was faster.',
+    expect(group(modal, 'Cannot be decided in bulk')[0]?.textContent).toContain(
+      'Someone was faster.',
     );
   });
 

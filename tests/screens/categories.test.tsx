@@ -120,7 +120,7 @@ it('says that a name is taken which only looks like another one [V-23]', async (
   await user.paste('IDENTITAS\u00a0 Diri\u200b');
   await user.type(within(modal).getByLabelText('Description'), 'Kartu{Enter}Keluarga ');
   await press(user, modal, 'Save');
-  await waitFor(() => expect(errorsUnder(modal)).toEqual({ Name: 'This is taken already.' }));
+  await waitFor(() => expect(errorsUnder(modal)).toEqual({ Name: 'This is already in use.' }));
   expect(writes[0]?.body).toMatchObject({
     category_name: 'IDENTITAS Diri',
     category_description: 'Kartu\nKeluarga',

@@ -34,7 +34,7 @@ it('shows what the server refuses under each field and keeps what was typed [V-1
       Sort: 'This field is required.',
       Name: 'Must be letters, digits and underscores, beginning with a letter.',
       Description: 'This field is required.',
-      'Data Type': 'Must be String or Date.',
+      'Data Type': 'Choose String or Date.',
       Mandatory: 'Choose Yes or No.',
     }),
   );
@@ -190,7 +190,7 @@ it('says that a column which somebody else has deleted no longer exists, and lis
   const edit = within(row).getByRole('link', { name: 'Edit' });
   const modal = await openModal(user, edit, 'Edit Column');
   const alert = await within(modal).findByRole('alert');
-  expect(alert.textContent).toBe('This no longer exists: somebody has deleted it.');
+  expect(alert.textContent).toBe('This no longer exists: someone has deleted it.');
   expect(within(modal).queryByRole('button', { name: 'Save' })).toBeNull();
   await waitFor(() => expect(row.isConnected).toBe(false));
 });

@@ -50,9 +50,9 @@ it('says first where documents wait for nobody, since when, and what nobody does
   const row = { ...rowsOf(1, stuck)[0], district_id: 99, district: 'Kabupaten Ende' };
   answer([row, ...rowsOf(2)]);
   const { modal } = await openCoverage();
-  screen.getByText('1 district waits for nobody');
+  screen.getByText('Nobody decides in 1 district');
   const cells = within(await findRow('Kabupaten Ende'));
-  cells.getByText('41 documents wait, the oldest for 12 days, nobody verifies here');
+  cells.getByText('41 documents waiting, the oldest for 12 days, nobody verifies here');
   expect(within(modal).getAllByRole('row')[1]?.textContent).toContain('Kabupaten Ende');
 });
 

@@ -177,12 +177,12 @@ it('a reference modal that crashes leaves the list, and what was typed [R-42]', 
 
 it('files dropped on a tray that cannot be shown do not come up in the next one', async () => {
   const user = await openList();
-  const open = await screen.findByRole('link', { name: 'Many files' });
+  const open = await screen.findByRole('link', { name: 'Upload several files' });
   await breakComponent('TrayNotices');
   fireEvent.drop(document.body, {
     dataTransfer: { types: ['Files'], items: [], files: [namedFile('Peta.pdf')] },
   });
-  await press(user, await crashOf('The form for many files'), 'Close');
+  await press(user, await crashOf('The form for several files'), 'Close');
   await breakComponent('');
   await user.click(open);
   const tray = await findTray();

@@ -194,7 +194,7 @@ describe('the card of a page says what waits there', () => {
   test('to a verifier: about how many documents, and for how long [R-60]', async () => {
     await renderApp({ path: '/dashboard', as: andi });
     expect((await card('Verification')).textContent).toMatch(
-      /^Verificationabout \d+ documents wait, the oldest for \d+ days$/,
+      /^Verificationabout \d+ documents waiting, the oldest for \d+ days$/,
     );
   });
 
@@ -208,7 +208,7 @@ describe('the card of a page says what waits there', () => {
       ),
     );
     await renderApp({ path: '/dashboard', as: hendra });
-    expect((await card('Approve')).textContent).toBe('Approve3 documents wait');
+    expect((await card('Approve')).textContent).toBe('Approve3 documents waiting');
   });
 
   test('to an administrator: what the statuses count [R-60]', async () => {

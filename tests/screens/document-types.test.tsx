@@ -84,7 +84,7 @@ describe('Applies To', () => {
     const boxes = within(roles(modal) as HTMLElement).getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false]);
     await user.click(within(modal).getByLabelText('Civil servants outside the ministry'));
-    await user.click(within(modal).getByLabelText('Who is not a civil servant'));
+    await user.click(within(modal).getByLabelText('Non-civil servants'));
     const errors = { applies_to: ['Not these two.'] };
     server.use(
       http.put(
@@ -95,7 +95,7 @@ describe('Applies To', () => {
     );
     await press(user, modal, 'Save');
     await within(modal).findByRole('group', {
-      description: 'Without a choice, all owners hand it in. Not these two.',
+      description: 'If none is chosen, it applies to all owners. Not these two.',
     });
     const writes = recordWrites();
     await press(user, modal, 'Save');

@@ -196,7 +196,7 @@ describe('a draft', () => {
     await within(again).findByText(/^The list no longer offers this here/);
     expect(field(again, 'What you wrote').value).toBe(note);
     await within(again).findByText(
-      'This document no longer waits for your decision: it is Verified now.',
+      'This document is no longer waiting for your decision: it is Verified now.',
     );
     expect(within(again).queryByRole('button', { name: 'Save' })).toBeNull();
     expect(field(again, 'Note').value).toBe(note);

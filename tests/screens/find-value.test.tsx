@@ -113,7 +113,7 @@ it('marks each value of more than one character while the file is read [T-2 T-10
     Jam: undefined,
   });
   within(metaData).getByText('2 of 3 found in the file.');
-  within(metaData).getByText('Advice from a search of its text, never a decision.');
+  within(metaData).getByText('A hint from the text of the file; you decide.');
 });
 
 it('leads from a mark to its places in turn [T-3]', async () => {

@@ -76,7 +76,7 @@ describe('the history', () => {
 
     expect(lastRejection(sheet).textContent).toContain('Rejected by Andi Nurhalizah');
     expect(lastRejection(sheet).textContent).toContain(note);
-    expect(lastRejection(sheet).textContent).toContain('Nothing has changed since.');
+    expect(lastRejection(sheet).textContent).toContain('Nothing has changed since the rejection.');
   });
 
   it('shows a verifier the three latest events, and unfolds those before [H-2]', async () => {
@@ -147,7 +147,7 @@ describe('what has changed since the last rejection', () => {
     await reject(andi, row.id, note);
     await send(row.user.username, row.id);
     const { sheet } = await openVerification(row);
-    expect(lastRejection(sheet).textContent).toContain('Nothing has changed since.');
+    expect(lastRejection(sheet).textContent).toContain('Nothing has changed since the rejection.');
   });
 });
 

@@ -96,7 +96,7 @@ describe('many files, some of which fail', () => {
       lost[place]?.();
     }
     for (const lose of lost) lose();
-    await within(tray).findByText('The server does not answer.');
+    await within(tray).findByText('The server is not answering.');
     expect(sent).toHaveLength(5);
     isDown = false;
     await user.click(within(tray).getByRole('button', { name: /^Try \d files again$/ }));
@@ -117,7 +117,7 @@ describe('many files, some of which fail', () => {
     await waitFor(() => expect(sent).toHaveLength(3));
     await press(user, tray, 'Stop');
     open();
-    await within(tray).findByText('You have stopped it.');
+    await within(tray).findByText('You stopped it.');
     expect(sent).toHaveLength(3);
     await press(user, tray, 'Upload 5 files');
     await within(tray).findByText('All files have been uploaded.');
@@ -135,8 +135,8 @@ describe('many files, some of which fail', () => {
     await chooseFiles(user, tray, [broken, alike]);
     await findToast('error', /Something went wrong in the app itself/);
     await chooseFiles(user, tray, [namedFile('Lampiran.pdf')]);
-    await within(tray).findByText('0 of 3 uploaded as drafts · 3 wait for you');
-    await waitFor(() => expect(within(tray).queryByText('Being recognised…')).toBeNull());
+    await within(tray).findByText('0 of 3 uploaded as drafts · 3 need your attention');
+    await waitFor(() => expect(within(tray).queryByText('Recognising the type…')).toBeNull());
   });
 
   it('can be cancelled one by one, and tried again [J-7]', async () => {

@@ -25,7 +25,7 @@ describe('many files', () => {
     const { user, tray } = await openTray();
     expect(location.pathname).toBe('/document/my-document/many');
     await chooseFiles(user, tray, files);
-    await within(tray).findByText('1 of 2 uploaded as a draft · 1 waits for you');
+    await within(tray).findByText('1 of 2 uploaded as a draft · 1 needs your attention');
     expect(stateOf(tray, 'Scan0001.pdf')).toBe('Choose a type.');
     await press(user, tray, 'Remove Scan0001.pdf');
     await user.click(within(tray).getAllByRole('button', { name: 'Close' })[0] ?? tray);
@@ -73,7 +73,7 @@ describe('many files', () => {
     const copy = new File([first ?? ''], 'salinan.pdf', { type: 'application/pdf' });
     const { user, tray } = await openTray();
     await chooseFiles(user, tray, [first ?? copy, copy]);
-    await within(tray).findByText('1 of 2 uploaded as a draft · 1 waits for you');
+    await within(tray).findByText('1 of 2 uploaded as a draft · 1 needs your attention');
     expect(rowOf(tray, 'salinan.pdf').textContent).toContain('the same file as naskah kala.pdf');
     await chooseType(user, tray, 'salinan.pdf', 'Naskah kala');
     expect(stateOf(tray, 'salinan.pdf')).toMatch(/^This file is here twice/);
@@ -89,7 +89,7 @@ describe('many files', () => {
     expect(stateOf(tray, twin.name)).toMatch(/^Several files have this type/);
     await press(user, tray, `Remove ${twin.name}`);
     await press(user, tray, 'Upload 1 file');
-    await within(tray).findByText('1 of 2 uploaded as a draft · 1 waits for you');
+    await within(tray).findByText('1 of 2 uploaded as a draft · 1 needs your attention');
     expect(await countStored(files)).toEqual([1]);
   });
 
@@ -100,7 +100,7 @@ describe('many files', () => {
     await chooseFiles(user, tray, files);
     await within(tray).findByText('3 files were left out: at most 200 files, 400 MB in all.');
     await within(tray).findByText('2 files were here already.');
-    await within(tray).findByText('0 of 200 uploaded as drafts · 200 wait for you');
+    await within(tray).findByText('0 of 200 uploaded as drafts · 200 need your attention');
   });
 
   it('are left out by name where there is no room, and those after them are taken [X-14]', async () => {
@@ -109,12 +109,12 @@ describe('many files', () => {
     await chooseFiles(user, tray, [video, namedFile('Peta.pdf')]);
     const notice = await within(tray).findByText(/^1 file was left out/);
     expect(notice.parentElement?.textContent).toContain('Video.mp4');
-    await within(tray).findByText('0 of 1 uploaded as drafts · 1 waits for you');
+    await within(tray).findByText('0 of 1 uploaded as drafts · 1 needs your attention');
   });
 
   it('of a folder are taken but for those that cannot be read [X-14]', async () => {
     await openList();
-    await screen.findByRole('link', { name: 'Many files' });
+    await screen.findByRole('link', { name: 'Upload several files' });
     const lost = (_: unknown, fail: (reason: Error) => void) => fail(new Error('NotFoundError'));
     const entries = [
       { isFile: true, name: 'Hilang.pdf', file: lost },
@@ -136,7 +136,7 @@ describe('many files', () => {
 
   it('are dropped or pasted anywhere on the page [J-1 J-13]', async () => {
     const user = await openList();
-    await screen.findByRole('link', { name: 'Many files' });
+    await screen.findByRole('link', { name: 'Upload several files' });
     const transfer = (name: string) => ({ types: ['Files'], items: [], files: [namedFile(name)] });
     fireEvent.drop(document.body, { dataTransfer: transfer('Peta.pdf') });
     const tray = await findTray();
@@ -167,7 +167,7 @@ describe('many files', () => {
 
   it('that are dropped on another page are not taken', async () => {
     const user = await openList();
-    await screen.findByRole('link', { name: 'Many files' });
+    await screen.findByRole('link', { name: 'Upload several files' });
     await user.click(screen.getAllByRole('link', { name: /^Dashboard/ })[0] ?? document.body);
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(dropFile()).toBe(true);

@@ -201,7 +201,7 @@ describe('uploading', () => {
     fireEvent.drop(field(modal, 'File'), {
       dataTransfer: { items, files: [new File(['4096'], 'Arsip')] },
     });
-    const message = 'A folder cannot be taken here. Drop the file itself.';
+    const message = 'Folders cannot be added here. Drop the file itself.';
     await waitFor(() => expect(errorsUnder(modal)).toEqual({ File: message }));
     expect(within(modal).queryByText('Arsip')).toBeNull();
   });

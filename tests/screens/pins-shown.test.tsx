@@ -79,7 +79,7 @@ describe('what was pinned', () => {
     const { sheet } = await openVerification(row);
     const rejection = within(sheet).getByRole('region', { name: 'Last rejection' });
     expect(rejection.querySelector('p + p')?.textContent).toBe(note);
-    within(rejection).getByText('The places are those in the previous file.');
+    within(rejection).getByText('These pins point at the previous file.');
     expect(within(rejection).queryByRole('button')).toBeNull();
     expect([pinsOn(sheet, 1), pinsOn(sheet, 2)]).toEqual([[], []]);
   });
@@ -114,7 +114,7 @@ describe('where the server tells no history', () => {
     const { user, sheet } = await openDetail(row);
     within(verifiersNote(sheet)).getByText(note);
     within(verifiersNote(sheet)).getByText(
-      'They are right as long as the file has not been replaced.',
+      'These pins are correct unless the file has been replaced.',
     );
     expect(pinsOn(sheet, 2)).toEqual([]);
     await press(user, verifiersNote(sheet), 'Show the places in the file');

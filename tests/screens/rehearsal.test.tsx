@@ -70,7 +70,7 @@ it('says what an import would do, lets wrong cells be corrected, and imports [M-
   expect(type.value).toBe('Number');
   expect(type.getAttribute('aria-invalid')).toBe('true');
   const problem = document.getElementById(String(type.getAttribute('aria-describedby')));
-  expect(problem?.textContent).toBe('Must be String or Date.');
+  expect(problem?.textContent).toBe('Choose String or Date.');
 
   await user.clear(type);
   await user.type(type, 'String');
@@ -152,7 +152,7 @@ it('gives the sheet back with remarks, which an import ignores [M-30 M-33]', asy
       'Two',
       'Number',
       'Perhaps',
-      'Data Type: Must be String or Date. Mandatory: Choose Yes or No.',
+      'Data Type: Choose String or Date. Mandatory: Choose Yes or No.',
     ],
   ]);
   // The file has only been looked at.
@@ -169,7 +169,7 @@ it('looks again where the data have changed since [W-45]', async () => {
   const user = await openScreen(`${paths.column}?column_name=zz`);
   const modal = await chooseSheet(user, [headers, added]);
   const importButton = await find(modal, 'Import 1 row');
-  const message = 'The data have changed since. Look again.';
+  const message = 'The data has changed since you checked. Check again.';
   let sent: string | null = null;
   server.use(
     http.post(
@@ -184,7 +184,7 @@ it('looks again where the data have changed since [W-45]', async () => {
   await user.click(importButton);
   expect((await within(modal).findByRole('alert')).textContent).toContain(message);
   expect(sent).toMatch(/./);
-  await press(user, modal, 'Look again');
+  await press(user, modal, 'Check again');
   await waitFor(() => expect(within(modal).queryByRole('alert')).toBeNull());
   await waitFor(async () => expect((await find(modal, 'Import 1 row')).disabled).toBe(false));
   await press(user, modal, 'Import 1 row');
@@ -244,7 +244,7 @@ it('says that it takes longer, can be stopped, and still imports [M-32]', async 
   expect((await find(modal, 'Save')).disabled).toBe(true);
   await within(modal).findByRole('progressbar');
   await press(user, modal, 'Stop');
-  await find(modal, 'See what the import would change');
+  await find(modal, 'See the changes');
   answer.open();
   await press(user, modal, 'Save');
   await findToast('success', '1 added, 0 changed, 0 unchanged.');
@@ -275,7 +275,7 @@ it('says why it could not look, and looks again when told to [M-32]', async () =
   );
   const modal = await chooseSheet(user, [headers, added]);
   expect((await within(modal).findByRole('alert')).textContent).toContain(message);
-  await press(user, modal, 'See what the import would change');
+  await press(user, modal, 'See the changes');
   await find(modal, 'Import 1 row');
 });
 

@@ -78,7 +78,9 @@ describe('a decision', () => {
     await press(user, sheet, 'Save');
     await refused(sheet, 'Siti Rahmawati has verified it since you opened this document.');
     await loadNewState(user, sheet);
-    within(sheet).getByText('This document no longer waits for your decision: it is Verified now.');
+    within(sheet).getByText(
+      'This document is no longer waiting for your decision: it is Verified now.',
+    );
     expect(within(sheet).getByRole('heading', { level: 2 }).textContent).toContain('Verified');
     expect(within(sheet).queryByRole('button', { name: 'Save' })).toBeNull();
     expect(within(sheet).queryByRole('radio')).toBeNull();
@@ -122,7 +124,7 @@ describe('a decision', () => {
     await press(user, await firstRow(), 'Verification');
     const sheet = await screen.findByRole('dialog');
     await within(sheet).findByText(
-      'This document no longer waits for your decision: it is Verified now.',
+      'This document is no longer waiting for your decision: it is Verified now.',
     );
     expect(within(sheet).queryByRole('button', { name: 'Save' })).toBeNull();
   });

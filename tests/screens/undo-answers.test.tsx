@@ -77,14 +77,14 @@ describe('a refusal while another document is being decided', () => {
     server.use(
       http.put(`*/document/verifications/update/${opened.first.id}`, async () => {
         await answer.opened;
-        return HttpResponse.json({ message: 'Somebody was faster.' }, { status: 409 });
+        return HttpResponse.json({ message: 'Someone was faster.' }, { status: 409 });
       }),
     );
     await decide(opened.desk, 'Rejected', 'Buram');
     window.dispatchEvent(new Event('pagehide'));
     async function refuseFirst() {
       answer.open();
-      await within(bar(opened.desk)).findByText('Somebody was faster.');
+      await within(bar(opened.desk)).findByText('Someone was faster.');
       expect(openDocument(opened.desk)).toContain(opened.second.additional_name);
     }
     return { ...opened, refuseFirst };
@@ -100,11 +100,11 @@ describe('a refusal while another document is being decided', () => {
     expect(noteOf(desk).value).toBe('Halaman 1, 2 jelas');
     expect(radio(desk, 'Rejected').checked).toBe(true);
     expect(await readDecisions(andi)).toMatchObject([
-      { note: 'Buram', state: 'refused', message: 'Somebody was faster.' },
+      { note: 'Buram', state: 'refused', message: 'Someone was faster.' },
     ]);
 
     await decide(desk, 'Rejected');
-    const alert = await within(desk).findByText(/\. Somebody was faster\.$/);
+    const alert = await within(desk).findByText(/\. Someone was faster\.$/);
     expect(alert.textContent).toContain(first.additional_name);
     expect(openDocument(desk)).toContain(first.additional_name);
     expect(noteOf(desk).value).toBe('Buram');
@@ -125,7 +125,7 @@ describe('a refusal while another document is being decided', () => {
     await closed(desk);
     const notice = await screen.findByRole('region', { name: '1 decision was not accepted' });
     expect(notice.textContent).toContain('Buram');
-    expect(notice.textContent).toContain('Somebody was faster.');
+    expect(notice.textContent).toContain('Someone was faster.');
   });
 
   it('opens the document when asked for, with what was written [U-16]', async () => {
@@ -135,7 +135,7 @@ describe('a refusal while another document is being decided', () => {
     await refuseFirst();
     expect(names(desk)).toEqual(['Open again', 'Keep for later']);
     await press(user, bar(desk), 'Open again');
-    await within(desk).findByText(/\. Somebody was faster\.$/);
+    await within(desk).findByText(/\. Someone was faster\.$/);
     expect(openDocument(desk)).toContain(first.additional_name);
     expect(openDocument(desk)).not.toContain(second.additional_name);
     expect(noteOf(desk).value).toBe('Buram');
@@ -144,17 +144,17 @@ describe('a refusal while another document is being decided', () => {
 
   it('keeps its message when an earlier one has just come back [U-16]', async () => {
     const { user, desk, first, second } = await openDesk();
-    refuse(409, { message: 'Somebody was faster.' });
+    refuse(409, { message: 'Someone was faster.' });
     await decide(desk, 'Rejected', 'Buram');
     await decide(desk, 'Rejected', 'Terpotong');
     window.dispatchEvent(new Event('pagehide'));
-    await within(bar(desk)).findByText('Somebody was faster.');
+    await within(bar(desk)).findByText('Someone was faster.');
     const told = await within(desk).findByRole('alert');
-    expect(told.textContent).toContain('. Somebody was faster.');
+    expect(told.textContent).toContain('. Someone was faster.');
     expect(told.textContent).toContain(first.additional_name);
     expect(openDocument(desk)).toContain(first.additional_name);
     await press(user, bar(desk), 'Open again');
-    const other = await within(desk).findByText(/\. Somebody was faster\.$/);
+    const other = await within(desk).findByText(/\. Someone was faster\.$/);
     expect(other.textContent).toContain(second.additional_name);
     expect(noteOf(desk).value).toBe('Terpotong');
     await waitFor(async () =>
@@ -266,7 +266,7 @@ describe('a decision without an answer', () => {
     const { user, desk, first } = await loseAnswer();
     await verify(siti, first.id);
     await press(user, bar(desk), 'Try again');
-    await within(desk).findByText(/no longer waits for your decision: it is Verified now\./);
+    await within(desk).findByText(/is no longer waiting for your decision: it is Verified now\./);
     expect(openDocument(desk)).toContain(first.additional_name);
     expect(noteOf(desk).value).toBe('Buram');
     expect(await readDecisions(andi)).toEqual([]);

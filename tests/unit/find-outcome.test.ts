@@ -77,7 +77,7 @@ describe('a decision that may have arrived', () => {
     expect(findOutcome(decision, view(3))).toEqual({ arrived: true });
     expect(findOutcome(decision, view(4))).toEqual({
       arrived: false,
-      message: 'Somebody was faster: it is {status} now.',
+      message: 'Someone was faster: it is {status} now.',
       values: { status: 'Rejected' },
     });
   });

@@ -89,8 +89,8 @@ it('counts by the rule of the language', async () => {
   ]);
   expect(decided(1)).toBe('1 of 1,204 documents has been decided.');
   await setLanguage('id');
-  expect([1, 2].map(more)).toEqual(['Putuskan 1 dokumen', 'Putuskan 2 dokumen']);
-  expect(decided(1)).toBe('1 dari 1.204 dokumen telah diputuskan.');
+  expect([1, 2].map(more)).toEqual(['Proses 1 dokumen', 'Proses 2 dokumen']);
+  expect(decided(1)).toBe('1 dari 1.204 dokumen telah diproses.');
 });
 
 it('ends in the language that was chosen last, and calls ask for it at once [G-60]', async () => {

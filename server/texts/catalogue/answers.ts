@@ -51,7 +51,7 @@ export const answers = {
     code: 'list_not_open',
     id: 'Daftar ini tidak tersedia bagi peran Anda.',
   },
-  'This sign-in link is not valid any more. Please open the application from the portal.': {
+  'This sign-in link is not valid. Please open the application from the portal.': {
     code: 'hand_off_invalid',
     id: 'Tautan masuk ini tidak berlaku lagi. Buka aplikasi dari portal.',
   },
@@ -65,7 +65,10 @@ export const answers = {
     code: 'server_not_ready',
     id: 'Server sedang tidak dapat menyimpan apa pun.',
   },
-  'There are no such bytes.': { code: 'no_such_bytes', id: 'Bagian berkas itu tidak ada.' },
+  'That part of the file does not exist.': {
+    code: 'no_such_bytes',
+    id: 'Bagian berkas itu tidak ada.',
+  },
   'This preview has expired. Please open it again.': {
     code: 'preview_expired',
     id: 'Pratinjau ini sudah kedaluwarsa. Buka kembali.',

@@ -4,15 +4,15 @@ import type { Entry } from '../entry';
 export const changes = {
   '{thing} has changed since you opened it.': {
     code: 'stale',
-    id: '{thing} sudah berubah sejak Anda membukanya.',
+    id: '{thing} berubah setelah Anda membukanya.',
   },
   'You have {done} since you opened {thing}.': {
     code: 'changed_by_you',
-    id: 'Anda sudah {done} sejak Anda membuka {thing}.',
+    id: 'Anda {done} setelah membuka {thing}.',
   },
   '{name} has {done} since you opened {thing}.': {
     code: 'changed_meanwhile',
-    id: '{name} sudah {done} sejak Anda membuka {thing}.',
+    id: '{name} {done} setelah Anda membuka {thing}.',
   },
   'The owner': { id: 'Pemilik dokumen' },
   'this assignment': { id: 'penugasan ini' },

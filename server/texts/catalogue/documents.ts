@@ -38,11 +38,11 @@ export const documents = {
   'Say why it is rejected.': { code: 'reason_required', id: 'Isi alasan penolakan.' },
   'You cannot decide on your own document.': {
     code: 'own_document',
-    id: 'Anda tidak dapat memutuskan dokumen Anda sendiri.',
+    id: 'Anda tidak dapat memeriksa dokumen milik sendiri.',
   },
-  'You have verified this document, so somebody else has to approve it.': {
+  'You have verified this document, so someone else has to approve it.': {
     code: 'verified_by_you',
-    id: 'Anda telah memverifikasi dokumen ini, sehingga persetujuan harus diberikan oleh orang lain.',
+    id: 'Dokumen ini Anda verifikasi, jadi harus disetujui orang lain.',
   },
   'Fill in the meta data before you send the document.': {
     code: 'meta_data_required',
@@ -56,7 +56,7 @@ export const documents = {
     code: 'columns_changed',
     id: 'Kolom dokumen ini baru saja diubah. Coba lagi.',
   },
-  'You have a document of this type already. Edit that one instead.': {
+  'You already have a document of this type. Edit that one instead.': {
     code: 'one_document_per_type',
     id: 'Anda sudah memiliki dokumen jenis ini. Ubah dokumen tersebut.',
   },
@@ -64,13 +64,13 @@ export const documents = {
     code: 'too_many_drafts',
     id: 'Anda memiliki {count} draf, jumlah maksimum yang diperbolehkan. Kirim atau hapus sebagian terlebih dahulu.',
   },
-  'You have uploaded this file already, as {name}.': {
+  'You have already uploaded this file as {name}.': {
     code: 'same_file_of_type',
     id: 'Anda sudah mengunggah berkas ini sebagai {name}.',
   },
   'You have uploaded the same file as {name}.': {
     code: 'same_file',
-    id: 'Anda telah mengunggah berkas yang sama sebagai {name}.',
+    id: 'Anda sudah mengunggah berkas yang sama sebagai {name}.',
   },
   'The file is too large: at most {size} KB.': {
     code: 'file_too_large',

@@ -29,10 +29,10 @@ export const fields = {
     code: 'not_a_column_name',
     id: 'Harus berupa huruf, angka, dan garis bawah, serta diawali huruf.',
   },
-  'Must be String or Date.': { code: 'not_a_data_type', id: 'Harus String atau Date.' },
-  'Must look like application/pdf.': {
+  'Choose String or Date.': { code: 'not_a_data_type', id: 'Pilih Teks atau Tanggal.' },
+  'Enter a MIME type, for example application/pdf.': {
     code: 'not_a_mime_type',
-    id: 'Harus berbentuk seperti application/pdf.',
+    id: 'Isi tipe MIME, misalnya application/pdf.',
   },
   'Files of this type cannot be recognised. PDFs, pictures and Office files (docx, xlsx, pptx) can.':
     {
@@ -43,12 +43,12 @@ export const fields = {
     code: 'not_an_extension',
     id: 'Harus berupa huruf dan angka, tanpa titik.',
   },
-  'Is a number that the spreadsheet has rounded; format the column as text.': {
+  'The spreadsheet has rounded this number. Format its column as text.': {
     code: 'rounded_number',
-    id: 'Berupa angka yang telah dibulatkan lembar kerja; ubah format kolom menjadi teks.',
+    id: 'Angka ini telah dibulatkan Excel. Ubah format kolomnya menjadi teks.',
   },
-  'This is taken already.': { code: 'taken', id: 'Sudah dipakai.' },
-  'This is not there any more.': { code: 'gone', id: 'Sudah tidak ada.' },
+  'This is already in use.': { code: 'taken', id: 'Sudah dipakai.' },
+  'This no longer exists.': { code: 'gone', id: 'Sudah tidak ada.' },
   'There is no category named {name}.': {
     code: 'no_such_category',
     id: 'Tidak ada kategori bernama {name}.',

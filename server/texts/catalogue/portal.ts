@@ -7,31 +7,31 @@ export const portal = {
   Home: { id: 'Beranda' },
   Help: { id: 'Bantuan' },
   'Stand-in portal for demonstration — not part of Berkas': {
-    id: 'Portal pengganti untuk demonstrasi — bukan bagian dari Berkas',
+    id: 'Portal tiruan untuk demonstrasi — bukan bagian dari aplikasi Berkas',
   },
   'Choose who you want to be. You arrive in Berkas already signed in.': {
     code: 'portal_choose',
-    id: 'Pilih pegawai yang ingin Anda perankan. Anda langsung masuk ke Berkas.',
+    id: 'Pilih pegawai yang ingin Anda perankan. Anda langsung masuk ke aplikasi Berkas.',
   },
   'Demo people': { id: 'Pegawai contoh' },
   Colleagues: { id: 'Rekan kerja' },
-  'Open Berkas': { id: 'Buka Berkas' },
+  'Open Berkas': { id: 'Buka aplikasi Berkas' },
   '{count} approved': { id: '{count} disetujui' },
   '{count} rejected': { id: '{count} ditolak' },
   'Back to the staff portal': { id: 'Kembali ke portal kepegawaian' },
   'You are signed out': { id: 'Anda telah keluar' },
   'Your session in Berkas has ended.': {
     code: 'portal_signed_out',
-    id: 'Sesi Anda di Berkas telah berakhir.',
+    id: 'Sesi Anda di aplikasi Berkas telah berakhir.',
   },
-  'Unknown person': { id: 'Orang tidak dikenal' },
+  'Unknown person': { id: 'Pengguna tidak dikenal' },
   'There is nobody with this username here.': {
     code: 'portal_unknown_person',
     id: 'Nama pengguna ini tidak dikenal di sini.',
   },
   'Berkas keeps the documents of staff: uploaded, described, checked and approved.': {
     code: 'portal_help',
-    id: 'Berkas menyimpan dokumen pegawai: diunggah, dilengkapi, diperiksa, dan disetujui.',
+    id: 'Aplikasi Berkas menyimpan dokumen pegawai: diunggah, dilengkapi, diperiksa, dan disetujui.',
   },
   'I own documents': { id: 'Saya pemilik dokumen' },
   'Open My Document and press Add. Fill in the Meta Data, then Send. What has been sent cannot be changed until it is rejected; the note then says what to correct.':
@@ -60,6 +60,6 @@ export const portal = {
   'I hold several roles': { id: 'Saya memiliki beberapa peran' },
   'Switch between them with the buttons on the Dashboard.': {
     code: 'portal_help_roles',
-    id: 'Beralih peran dengan tombol di Dasbor.',
+    id: 'Ganti peran lewat tombol di Dasbor.',
   },
 } as const satisfies Record<string, Entry>;

@@ -83,15 +83,15 @@ export const reference = {
       code: 'unit_invalid',
       id: 'Portal mengirim data unit yang tidak valid: lihat nomor {number} dalam daftarnya. Tidak ada yang diubah.',
     },
-  'There is no portal to download the units from.': {
+  'The portal that the units come from has not been set up.': {
     code: 'no_portal',
-    id: 'Tidak ada portal tempat mengunduh unit.',
+    id: 'Portal sumber unit belum diatur.',
   },
-  'The data have changed since. Look again.': {
+  'The data has changed since you checked. Check again.': {
     code: 'data_changed',
-    id: 'Data telah berubah sejak itu. Periksa lagi.',
+    id: 'Data telah berubah. Periksa ulang.',
   },
-  'Somebody changed the reference data at the same time. Please try again.': {
+  'Someone changed the reference data at the same time. Please try again.': {
     code: 'changed_at_once',
     id: 'Data referensi sedang diubah orang lain pada saat yang sama. Coba lagi.',
   },

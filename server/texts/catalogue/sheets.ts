@@ -7,30 +7,30 @@ export const sheets = {
     id: 'Berkas lebih besar dari {count} MB.',
   },
   'Choose an .xlsx file.': { code: 'sheet_required', id: 'Pilih berkas .xlsx.' },
-  'The spreadsheet is too large.': { code: 'sheet_too_large', id: 'Lembar kerja terlalu besar.' },
+  'The spreadsheet is too large.': { code: 'sheet_too_large', id: 'Berkas Excel terlalu besar.' },
   'This is not an .xlsx spreadsheet that can be read.': {
     code: 'sheet_unreadable',
-    id: 'Berkas ini bukan lembar kerja .xlsx yang dapat dibaca.',
+    id: 'Berkas ini bukan berkas Excel (.xlsx) yang dapat dibaca.',
   },
   'The spreadsheet has a password. Remove the password and save it again.': {
     code: 'sheet_has_password',
-    id: 'Lembar kerja ini memakai kata sandi. Hapus kata sandinya, lalu simpan lagi.',
+    id: 'Berkas Excel ini memakai kata sandi. Hapus kata sandinya, lalu simpan lagi.',
   },
   'This spreadsheet is in the old .xls format. Save it as .xlsx.': {
     code: 'sheet_in_old_format',
-    id: 'Lembar kerja ini berformat lama (.xls). Simpan sebagai .xlsx.',
+    id: 'Berkas Excel ini berformat lama (.xls). Simpan sebagai .xlsx.',
   },
   'The spreadsheet has more than {maxRows} rows.': {
     code: 'sheet_too_long',
-    id: 'Lembar kerja memiliki lebih dari {maxRows} baris.',
+    id: 'Berkas Excel memiliki lebih dari {maxRows} baris.',
   },
   'The list is too long for one spreadsheet.': {
     code: 'list_too_long',
-    id: 'Daftar terlalu panjang untuk satu lembar kerja.',
+    id: 'Daftar terlalu panjang untuk satu berkas Excel.',
   },
   'Too many spreadsheets are being imported or exported. Please try again shortly.': {
     code: 'too_many_sheets',
-    id: 'Terlalu banyak lembar kerja yang sedang diimpor atau diekspor. Coba lagi beberapa saat lagi.',
+    id: 'Terlalu banyak berkas Excel yang sedang diimpor atau diekspor. Coba beberapa saat lagi.',
   },
   'Missing columns: {headers}': { code: 'columns_missing', id: 'Kolom yang belum ada: {headers}' },
   'More than one column is headed {header}: {columns}. Keep one of them.': {
@@ -47,7 +47,7 @@ export const sheets = {
   },
   'The formula in this cell has no result. Open the file in a spreadsheet program and save it.': {
     code: 'cell_not_calculated',
-    id: 'Rumus di sel ini belum punya hasil. Buka berkas di program lembar kerja, lalu simpan.',
+    id: 'Rumus di sel ini belum punya hasil. Buka berkas di Excel, lalu simpan.',
   },
   'The same as in row {row}.': { code: 'same_as_row', id: 'Sama dengan baris {row}.' },
   'And {count} more.': { code: 'more_problems', id: 'Dan {count} lagi.' },
@@ -69,7 +69,7 @@ export const sheets = {
   Extension: { id: 'Ekstensi' },
   Mandatory: { id: 'Wajib' },
   'Mime Type': { id: 'Tipe MIME' },
-  Multiple: { id: 'Boleh lebih dari satu' },
+  Multiple: { id: 'Lebih dari satu' },
   Name: { id: 'Nama' },
   'Naming Format': { id: 'Format penamaan' },
   Roles: { id: 'Peran' },

@@ -40,7 +40,7 @@ export function FileField({ accept, validate, isMultiple = false, onChosen, ...f
     if (input.current?.closest('fieldset:disabled')) return;
     const { files, folders } = readTransfer(event.dataTransfer);
     if (folders.length > 0) {
-      setError(path, { message: t('A folder cannot be taken here. Drop the file itself.') });
+      setError(path, { message: t('Folders cannot be added here. Drop the file itself.') });
     } else if (files.length > 1 && !isMultiple) {
       setError(path, { message: t('Drop one file at a time.') });
     } else take(files);

@@ -54,14 +54,14 @@ const hasFewWords = (state: State) => state.step === 'read' && state.words < few
 function toSentence(state: State) {
   switch (state.step) {
     case 'idle':
-      return t('See how much can be read.');
+      return t('Check how readable it is.');
     case 'reading':
-      return t('Being read…');
+      return t('Reading…');
     case 'failed':
-      return t('It could not be checked here. Look at it yourself.');
+      return t('This could not be checked automatically. Make sure that it is readable.');
     case 'read':
       return hasFewWords(state)
-        ? t('Hardly anything on this picture can be read. Take it again?')
-        : plural(state.words, '1 word can be read.', '{count} words can be read.');
+        ? t('Almost nothing in this picture is readable. Retake it?')
+        : plural(state.words, '1 word is readable.', '{count} words are readable.');
   }
 }

@@ -33,7 +33,7 @@ export function FitPreview(props: Props) {
   return (
     <section className="fit" aria-label={t('What will be uploaded')} aria-busy={isWorking}>
       <p className="fit-sizes" role="status">
-        {isWorking ? t('Making it fit…') : fitted && describeSizes(props, fitted)}
+        {isWorking ? t('Resizing…') : fitted && describeSizes(props, fitted)}
       </p>
       {fitted?.isChanged && !isWorking && !keepsOriginal && (
         <p className="fit-note">{t(describeChange(sources, fitted))}</p>
@@ -60,12 +60,12 @@ export function FitPreview(props: Props) {
 
 function describeChange(sources: readonly Source[], { pictures }: Fitted): Text {
   if (sources[0]?.file.type === 'application/pdf') {
-    return 'Its pages were redrawn. Check that everything can be read.';
+    return 'Its pages were redrawn. Check that everything is readable.';
   }
   // What was not made smaller is in the file as it was.
   return pictures.some((picture) => sources.some(({ file }) => file === picture))
-    ? 'Check that everything can be read.'
-    : 'Check that everything can be read. It no longer says where, or with which camera, it was taken.';
+    ? 'Check that everything is readable.'
+    : 'Check that everything is readable. Location and camera data have been removed.';
 }
 
 /** "4.1 MB → 298 KB of 300 KB". */

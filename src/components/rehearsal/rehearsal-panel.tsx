@@ -97,7 +97,7 @@ export function RehearsalPanel({
       aria-busy={isLooking}
       tabIndex={-1}
     >
-      <h3 id={titleId}>{t('What the import would change')}</h3>
+      <h3 id={titleId}>{t('Changes by this import')}</h3>
       <OutcomeFilter
         rows={rows}
         shown={shown}
@@ -173,8 +173,8 @@ export function Looking({ onCancel }: { onCancel: () => void }) {
     <div className="rehearsal-looking" role="status">
       {isLong && (
         <>
-          <progress aria-label={t('Working out what the import would change…')} />
-          <span>{t('Working out what the import would change…')}</span>
+          <progress aria-label={t('Checking the file…')} />
+          <span>{t('Checking the file…')}</span>
           <Button variant="outline-secondary" size="sm" onClick={onCancel}>
             {t('Stop')}
           </Button>

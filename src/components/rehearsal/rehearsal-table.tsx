@@ -27,7 +27,7 @@ const words: Record<RowOutcome, Text> = {
 export function RehearsalTable({ rows, keyColumn, ...cellProps }: Props) {
   return (
     <table className="table rehearsal-table" {...tableRoles.table}>
-      <caption className="visually-hidden">{t('What the import would change')}</caption>
+      <caption className="visually-hidden">{t('Changes by this import')}</caption>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
           <th {...tableRoles.header} scope="col">

@@ -62,7 +62,7 @@ export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
       </Modal.Body>
       <Modal.Footer>
         <Checkbox checked={hasSingleKeys} onChange={({ target }) => setSingleKeys(target.checked)}>
-          <span>{t('Shortcuts of a single letter, digit or sign')}</span>
+          <span>{t('Single-key shortcuts')}</span>
         </Checkbox>
       </Modal.Footer>
     </Modal>

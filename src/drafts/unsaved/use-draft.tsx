@@ -140,7 +140,7 @@ function RestoredDraft({
           {isOutdated && (
             <p>
               {t(
-                'The list no longer offers this here: somebody may have been faster, and then it cannot be saved. Copy what you still need.',
+                'The list no longer offers this here: someone may have been faster, and then it cannot be saved. Copy what you still need.',
               )}
             </p>
           )}

@@ -30,12 +30,12 @@ export function describeProblem({ reason }: FitProblem, maxBytes: number): strin
       return unreadableMessage();
     case 'blurred':
       return t(
-        'This could not be read any more if it were made as small as {size}. Take only the document, closer and without its surroundings.',
+        'Shrunk to {size}, this picture would be unreadable. Photograph only the document, from closer.',
         { size },
       );
     case 'pages':
       return t(
-        'So many pages could not be read any more if they were made as small as {size} together. Take out pages, or ask for a larger limit.',
+        'Shrunk to {size} in total, these pages would be unreadable. Remove some, or ask an administrator for a higher limit.',
         { size },
       );
     default:

@@ -11,14 +11,14 @@ export const isStuck = (row: Coverage) => lacksVerifier(row) || lacksApprover(ro
 export const nameDistrict = ({ district_id, district }: Coverage) =>
   district_id === null ? t('Without a district') : district;
 
-/** "41 documents wait, the oldest for 12 days, nobody verifies here" */
+/** "41 documents waiting, the oldest for 12 days, nobody verifies here" */
 export function describeStuck(row: Coverage): string {
   const { days } = row;
   const nobody = lacksApprover(row) ? t('nobody approves here') : t('nobody verifies here');
   return [
-    plural(row.to_verify + row.to_approve, '1 document waits', '{count} documents wait'),
+    plural(row.to_verify + row.to_approve, '1 document waiting', '{count} documents waiting'),
     days === 0
-      ? t('the oldest since today')
+      ? t('the oldest from today')
       : plural(days, 'the oldest for 1 day', 'the oldest for {count} days'),
     lacksVerifier(row) && lacksApprover(row) ? t('nobody verifies or approves here') : nobody,
   ].join(', ');

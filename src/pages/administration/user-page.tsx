@@ -72,7 +72,7 @@ function CoverageLink() {
       <MapPinned aria-hidden /> <span>{t('Coverage')}</span>
       {stuck > 0 && (
         <span className="status-badge" data-tone="red">
-          {plural(stuck, '1 district waits for nobody', '{count} districts wait for nobody')}
+          {plural(stuck, 'Nobody decides in 1 district', 'Nobody decides in {count} districts')}
         </span>
       )}
     </OpenLink>

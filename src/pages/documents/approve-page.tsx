@@ -6,6 +6,7 @@ import { documentColumns, documentFilters } from '@/pages/documents/document-col
 
 const screen: DecisionScreen = {
   title: 'Approve',
+  button: 'Approve|button',
   queue: approves,
   tag: 'approve',
   waitsIn: status.verified,

@@ -5,9 +5,9 @@ import { plural, type Text } from '@/texts/texts';
 
 /** Why some documents have not been sent. */
 export const stopReasons: Record<StopReason, Text> = {
-  person: 'You have stopped it: the others have not been sent.',
-  session: 'The session has ended: the others have not been sent.',
-  'no answers': 'The server does not answer: the others have not been sent.',
+  person: 'You stopped. The rest were not sent.',
+  session: 'The session has ended. The rest were not sent.',
+  'no answers': 'The server is not answering. The rest were not sent.',
 };
 
 /** What is said while calls wait as long as the server has asked, in s; empty for no wait. */

@@ -36,7 +36,7 @@ export function DecisionQueue(props: Props) {
 }
 
 function RoleQueue({ screen, columns, filters }: Props) {
-  const { queue, title } = screen;
+  const { queue, title, button } = screen;
   const listed = useList(queue);
   const selection = useSelection(queue, listed, useUnderWay(queue));
   const list = { ...listed, rows: selection.rows };
@@ -58,7 +58,7 @@ function RoleQueue({ screen, columns, filters }: Props) {
                 {t('Detail')}
               </RowLink>
               <RowLink path={toPath(document.id)} preload={preloadSheet(loadDesk, document)} isMain>
-                {t(title)}
+                {t(button)}
               </RowLink>
             </>
           )}

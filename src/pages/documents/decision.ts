@@ -6,6 +6,8 @@ import type { Text } from '@/texts/texts';
 /** What differs between Verification and Approve. */
 export type DecisionScreen = {
   title: Text;
+  /** Opens a document of its list. */
+  button: Text;
   queue: Queue;
   /** Tag of the statuses to choose from. */
   tag: 'verification' | 'approve';

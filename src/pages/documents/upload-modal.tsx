@@ -134,7 +134,7 @@ function UploadProgress({ fraction, onCancel }: { fraction: number; onCancel: ()
   return (
     <div className="upload-progress">
       <label htmlFor={id}>
-        {percent < 100 ? t('Uploading, {percent} %', { percent }) : t('Being checked…')}
+        {percent < 100 ? t('Uploading, {percent} %', { percent }) : t('Checking…')}
       </label>
       <Button size="sm" variant="outline-secondary" onClick={onCancel}>
         {t('Cancel upload')}

@@ -6,6 +6,7 @@ import { identityColumns, identityFilters } from '@/pages/documents/document-col
 
 const screen: DecisionScreen = {
   title: 'Verification',
+  button: 'Verification',
   queue: verifications,
   tag: 'verification',
   waitsIn: status.sent,

@@ -16,7 +16,7 @@ const { fields } = documentTypes;
 const owners = [
   { role: 'asn', label: 'Civil servants' },
   { role: 'asnNonDikbud', label: 'Civil servants outside the ministry' },
-  { role: 'nonAsn', label: 'Who is not a civil servant' },
+  { role: 'nonAsn', label: 'Non-civil servants' },
 ] as const;
 
 const options = {
@@ -64,7 +64,7 @@ function AppliesToField() {
       <CheckboxesField
         {...fields.applies_to}
         options={options.applies_to()}
-        hint={t('Without a choice, all owners hand it in.')}
+        hint={t('If none is chosen, it applies to all owners.')}
       />
     )
   );

@@ -18,7 +18,7 @@ describe('nobody decides twice', () => {
       expect([code, body]).toEqual([
         403,
         {
-          message: 'You have verified this document, so somebody else has to approve it.',
+          message: 'You have verified this document, so someone else has to approve it.',
           code: 'verified_by_you',
         },
       ]);

@@ -9,7 +9,7 @@ const { upload, uploaded, remove } = documentLife(api);
 
 describe('one document of a type that allows only one', () => {
   const refusal = {
-    document_type_id: ['You have a document of this type already. Edit that one instead.'],
+    document_type_id: ['You already have a document of this type. Edit that one instead.'],
   };
 
   it('refuses the second, and stores nothing of it [W-11]', async () => {

@@ -234,7 +234,7 @@ describe('a malformed claim', () => {
       const { status, body } = await signIn(username, { ...siti, [claim]: value });
       expect([status, body.message]).toEqual([
         400,
-        'This sign-in link is not valid any more. Please open the application from the portal.',
+        'This sign-in link is not valid. Please open the application from the portal.',
       ]);
     }
     expect(await peopleAndUnits()).toEqual(before);

@@ -116,7 +116,7 @@ it.each([
   [{}, ['This field is required.']],
   [{ district_id: null }, ['This field is required.']],
   [{ districts: [district.batu] }, ['This field is required.']],
-  [{ district_id: [99] }, ['This is not there any more.']],
+  [{ district_id: [99] }, ['This no longer exists.']],
   [{ district_id: [district.batu, 'x'] }, ['Choose one from the list.']],
   [{ district_id: district.batu }, ['Must be a list.']],
   [{ district_id: Array.from({ length: 1001 }, (_, i) => i + 1) }, ['At most 1000.']],

@@ -266,7 +266,7 @@ describe('a refused import', () => {
     expect([response.status, await response.json()]).toEqual([
       409,
       {
-        message: 'Somebody changed the reference data at the same time. Please try again.',
+        message: 'Someone changed the reference data at the same time. Please try again.',
         code: 'changed_at_once',
       },
     ]);

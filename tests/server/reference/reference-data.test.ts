@@ -3,7 +3,7 @@ import { apiPerTest } from '../../support/api/api-per-test';
 import { category, column, mimeType } from '../../support/api/fixture';
 
 const api = apiPerTest();
-const taken = ['This is taken already.'];
+const taken = ['This is already in use.'];
 
 type Body = Record<string, unknown>;
 type Resource = {

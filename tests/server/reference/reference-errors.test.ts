@@ -7,7 +7,7 @@ import { category, column, mimeType } from '../../support/api/fixture';
 const api = apiPerTest();
 const required = ['This field is required.'];
 const choose = ['Choose Yes or No.'];
-const gone = ['This is not there any more.'];
+const gone = ['This no longer exists.'];
 const listed = ['Choose one from the list.'];
 const notRecognised =
   'Files of this type cannot be recognised. PDFs, pictures and Office files (docx, xlsx, pptx) can.';
@@ -24,7 +24,7 @@ const resources: { base: string; faults: [Body, Record<string, string[]>][] }[] 
         { kind_of_document: 'x'.repeat(101), mime_type: 'pdf', extension: '.pdf' },
         {
           kind_of_document: ['At most 100 characters.'],
-          mime_type: ['Must look like application/pdf.'],
+          mime_type: ['Enter a MIME type, for example application/pdf.'],
           extension: ['Must be letters and digits, without a dot.'],
         },
       ],
@@ -33,7 +33,7 @@ const resources: { base: string; faults: [Body, Record<string, string[]>][] }[] 
         { kind_of_document: ' \u200B\uFEFF', mime_type: 'text/html; charset=x', extension: 'a/b' },
         {
           kind_of_document: required,
-          mime_type: ['Must look like application/pdf.'],
+          mime_type: ['Enter a MIME type, for example application/pdf.'],
           extension: ['Must be letters and digits, without a dot.'],
         },
       ],
@@ -54,7 +54,7 @@ const resources: { base: string; faults: [Body, Record<string, string[]>][] }[] 
           sort_number: required,
           column_name: required,
           column_description: required,
-          data_type: ['Must be String or Date.'],
+          data_type: ['Choose String or Date.'],
           is_mandatory: choose,
         },
       ],
@@ -70,7 +70,7 @@ const resources: { base: string; faults: [Body, Record<string, string[]>][] }[] 
           sort_number: ['Must be a whole number from 1 to 9999.'],
           column_name: ['Must be letters, digits and underscores, beginning with a letter.'],
           column_description: ['At most 255 characters.'],
-          data_type: ['Must be String or Date.'],
+          data_type: ['Choose String or Date.'],
           is_mandatory: choose,
         },
       ],

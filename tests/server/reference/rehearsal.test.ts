@@ -85,7 +85,7 @@ describe('a rehearsal', () => {
         problems: [
           {
             field: 'mime_type',
-            message: 'Must look like application/pdf.',
+            message: 'Enter a MIME type, for example application/pdf.',
             code: 'not_a_mime_type',
           },
           {
@@ -200,7 +200,7 @@ describe('the base of a rehearsal', () => {
     const before = await rowsOf(api().db);
     expect(await importAt(mimeTypesBase, rows, base)).toEqual([
       409,
-      { message: 'The data have changed since. Look again.', code: 'data_changed' },
+      { message: 'The data has changed since you checked. Check again.', code: 'data_changed' },
     ]);
     expect(await rowsOf(api().db)).toEqual(before);
   });

@@ -156,7 +156,7 @@ describe('preview', () => {
       expect(response.status).toBe(416);
       expect(response.headers.get('Content-Range')).toBe(`bytes */${pdf.length}`);
       expect(await response.json()).toEqual({
-        message: 'There are no such bytes.',
+        message: 'That part of the file does not exist.',
         code: 'no_such_bytes',
       });
     },

@@ -131,10 +131,7 @@ describe('an upload is refused, with the field named and nothing kept:', () => {
       await put(id, file);
     });
     const { status: code, body } = await upload();
-    expect([code, body.errors]).toEqual([
-      422,
-      { document_type_id: ['This is not there any more.'] },
-    ]);
+    expect([code, body.errors]).toEqual([422, { document_type_id: ['This no longer exists.'] }]);
     await aDayLater(api());
     await expectNothingKept();
   });

@@ -157,10 +157,10 @@ const formIsFilled: Fact = async () => {
   expect(buttons('Try again')).toEqual([]);
 };
 
-/** “This no longer exists: somebody has deleted it.” and no Save. */
+/** “This no longer exists: someone has deleted it.” and no Save. */
 const saysGone: Fact = async () => {
   const message = () => topmost().querySelector('[role="alert"]')?.textContent;
-  const gone = 'This no longer exists: somebody has deleted it.';
+  const gone = 'This no longer exists: someone has deleted it.';
   await waitFor(() => expect(message()).toBe(gone));
   expect(buttons('Try again')).toEqual([]);
   expect(topmost().querySelector('[type="submit"]')).toBeNull();

@@ -20,7 +20,7 @@ type RowActions = {
 };
 
 const headings = {
-  final: 'Cannot be decided this way',
+  final: 'Cannot be decided in bulk',
   temporary: 'May succeed when tried again',
   unsent: 'Not sent',
   all: 'Documents',
@@ -111,7 +111,7 @@ function Row({ document, failure, onRemove }: Chosen & RowActions) {
             {[
               describeReason(failure),
               failure.kind === 'unanswered' &&
-                t('It may have been decided already: the list is checked before it is sent again.'),
+                t('It may have been decided already. The list is checked before it is sent again.'),
             ]
               .filter(Boolean)
               .join(' ')}

@@ -123,8 +123,8 @@ export function GoneNotice({ count }: { count: number }) {
     <small className="gone-notice">
       {plural(
         count,
-        '1 document that you had chosen no longer waits for a decision.',
-        '{count} documents that you had chosen no longer wait for a decision.',
+        '1 document that you chose is no longer waiting for a decision.',
+        '{count} documents that you chose are no longer waiting for a decision.',
       )}
     </small>
   );

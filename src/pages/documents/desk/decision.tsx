@@ -73,7 +73,7 @@ export function Decision({
     version,
     reload: metaData.refetch,
     isWaiting: ({ document_status_id }) => document_status_id === waitsIn,
-    overMessage: 'This document no longer waits for your decision',
+    overMessage: 'This document is no longer waiting for your decision',
   });
   const form = useForm<DecisionValues>({
     defaultValues: broughtBack ? toDecided(broughtBack) : empty,

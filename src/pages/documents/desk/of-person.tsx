@@ -42,11 +42,16 @@ export function WaitingOfPerson({
   const next = new Set(walk.detour?.documents.map(({ id }) => id));
   const comeNext = left.every(({ id }) => next.has(id));
   const count = isWhole
-    ? plural(left.length, '1 more of {name} waits', '{count} more of {name} wait', { name })
+    ? plural(
+        left.length,
+        '1 more document of {name} is waiting',
+        '{count} more documents of {name} are waiting',
+        { name },
+      )
     : plural(
         left.length,
-        'At least 1 more of {name} waits',
-        'At least {count} more of {name} wait',
+        'At least 1 more document of {name} is waiting',
+        'At least {count} more documents of {name} are waiting',
         { name },
       );
   return (

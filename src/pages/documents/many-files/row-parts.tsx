@@ -10,9 +10,9 @@ import { type Lack, type Row, toUpload } from '@/pages/documents/many-files/rows
 import { type Text, t } from '@/texts/texts';
 
 const lacks: Record<Exclude<Lack, 'size' | 'unfit'>, Text> = {
-  recognition: 'Being recognised…',
+  recognition: 'Recognising the type…',
   type: 'Choose a type.',
-  fit: 'Making it fit…',
+  fit: 'Resizing…',
   description: 'Describe it.',
   'same file': 'This file is here twice with the same type. Remove one.',
   contested: 'Several files have this type, of which there may be only one.',
@@ -34,7 +34,7 @@ export function RowState({ row, lack, type }: StateProps) {
         </p>
       );
     case 'waiting':
-      return <p className="tray-state">{t('Waiting for its turn.')}</p>;
+      return <p className="tray-state">{t('In the queue.')}</p>;
     case 'sending':
       return (
         <p className="tray-state">

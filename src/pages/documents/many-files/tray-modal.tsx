@@ -50,7 +50,7 @@ export function Component() {
   const again = rows.filter(({ upload }) => mayTryAgain(upload));
   return (
     <TitledModal
-      title={t('Many files')}
+      title={t('Upload several files')}
       backdrop="static"
       onEscapeKeyDown={ignoreHeld}
       onHide={leave}
@@ -141,9 +141,9 @@ function FilePickers({ isEmpty, onChosen }: PickersProps) {
 }
 
 const stops: Record<StopReason, Text> = {
-  person: 'You have stopped it.',
+  person: 'You stopped it.',
   session: 'The session has ended.',
-  'no answers': 'The server does not answer.',
+  'no answers': 'The server is not answering.',
 };
 
 type SummaryProps = { rows: readonly Row[]; waiting: number; stopped: StopReason | undefined };
@@ -160,7 +160,7 @@ function TraySummary({ rows, waiting, stopped }: SummaryProps) {
       total: rows.length,
     }),
     failed > 0 && plural(failed, '1 failed', '{count} failed'),
-    open > 0 && plural(open, '1 waits for you', '{count} wait for you'),
+    open > 0 && plural(open, '1 needs your attention', '{count} need your attention'),
   ];
   return (
     <p className="tray-summary">

@@ -48,7 +48,7 @@ const maxOpen = 3;
 function Names({ of: names }: { of: string[] }) {
   return (
     <details open={names.length <= maxOpen}>
-      <summary>{t('Which files')}</summary>
+      <summary>{t('See the files')}</summary>
       <ul>
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: files of two folders share a name

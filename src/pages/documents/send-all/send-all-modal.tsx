@@ -187,7 +187,7 @@ function SendRow({ document, failure }: RowProps) {
           {[
             describeReason(failure),
             failure.kind === 'unanswered' &&
-              t('It may have been sent: the list is asked before it is sent again.'),
+              t('It may have been sent. The list is checked before it is sent again.'),
           ]
             .filter(Boolean)
             .join(' ')}

@@ -108,11 +108,11 @@ export function LastRejection({
         file={changes.some(({ field }) => field === 'file') ? 'replaced' : 'judged'}
         pins={pins}
       />
-      <h3>{t('What has changed since')}</h3>
+      <h3>{t('Changes since the rejection')}</h3>
       {changes.length > 0 ? (
         <ChangeList changes={changes} />
       ) : (
-        <p>{t('Nothing has changed since.')}</p>
+        <p>{t('Nothing has changed since the rejection.')}</p>
       )}
     </section>
   );
@@ -152,13 +152,13 @@ function PinnedNote({
   return (
     <>
       <p>{noteInWords(text)}</p>
-      {file === 'replaced' && <small>{t('The places are those in the previous file.')}</small>}
+      {file === 'replaced' && <small>{t('These pins point at the previous file.')}</small>}
       {file === 'perhaps judged' && (
         <div className="pin-question">
           <Button size="sm" variant="outline-secondary" onClick={() => setIsAsked(true)}>
             {t('Show the places in the file')}
           </Button>
-          <small>{t('They are right as long as the file has not been replaced.')}</small>
+          <small>{t('These pins are correct unless the file has been replaced.')}</small>
         </div>
       )}
     </>

@@ -97,7 +97,7 @@ export function FindingsSummary({ values, finder }: { values: string[]; finder: 
   return (
     <p className="findings-summary">
       <span>{summarize(findings)}</span>
-      <span>{t('Advice from a search of its text, never a decision.')}</span>
+      <span>{t('A hint from the text of the file; you decide.')}</span>
     </p>
   );
 }
