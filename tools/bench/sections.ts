@@ -13,6 +13,7 @@ export const sections: Record<string, () => Promise<Section>> = {
   counts: async () => (await import('./counts')).counts(),
   'person-and-coverage': async () => (await import('./person-and-coverage')).personAndCoverage(),
   writers: async () => (await import('./writers')).writers(),
+  crowd: async () => (await import('./crowd')).crowd(),
   verify: async () => (await import('./verify')).verifyFiles(),
   'large-files': async () => (await import('./large-files')).largeFiles(),
   interaction: async () => (await import('./interaction')).interaction(),
