@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -55,20 +55,6 @@ describe('the header', () => {
     const help = items.getByText('Help');
     expect(help.closest('a')?.getAttribute('href')).toBe(helpUrl);
     expect(help.closest('a')?.hidden).toBe(true);
-  });
-
-  // happy-dom has no popover: tests/e2e/smoke.spec.ts opens and closes the dropdown.
-  test('says whether the dropdown is open', async () => {
-    await renderApp({ path: '/dashboard', as: dewi });
-    await heading('Dashboard');
-    const toggle = screen.getByRole('button', { name: /Dewi Lestari/, expanded: false });
-    const panel = document.getElementById('profile-panel') ?? document.body;
-    const toggleTo = (newState: string) =>
-      fireEvent(panel, Object.assign(new Event('toggle'), { newState }));
-    toggleTo('open');
-    expect(toggle.getAttribute('aria-expanded')).toBe('true');
-    toggleTo('closed');
-    expect(toggle.getAttribute('aria-expanded')).toBe('false');
   });
 });
 
