@@ -135,7 +135,7 @@ describe('what fails', () => {
     await within(modal).findByText('1 of 3 documents has been decided.');
     const unclear = group(modal, 'May succeed when tried again');
     expect(unclear.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('the list is checked before it is sent again.'),
+      expect.stringContaining('The list is checked before it is sent again.'),
       expect.stringContaining('The server did not answer.'),
     ]);
 

@@ -51,7 +51,7 @@ it('single keys stay off in the next session [K-11]', async () => {
   const desk = await openDesk(user, 'Verification');
   await user.keyboard('?');
   const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-  await user.click(within(list).getByRole('checkbox', { name: /single/ }));
+  await user.click(within(list).getByRole('checkbox', { name: /Single-key/ }));
   expect(radio(desk, 'Verified').hasAttribute('aria-keyshortcuts')).toBe(false);
   await signOutElsewhere();
 

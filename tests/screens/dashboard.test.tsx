@@ -224,7 +224,7 @@ describe('the card of a page says what waits there', () => {
     await renderApp({ path: '/dashboard', as: andi });
     const link = await screen.findByRole('link', { name: 'Verification', description: '' });
     await waitFor(() => expect(link.textContent).toBe('Verification'));
-    await screen.findByRole('button', { name: /Verifikator/ });
+    await screen.findByRole('button', { name: 'Verifier' });
     expect(link.textContent).toBe('Verification');
   });
 

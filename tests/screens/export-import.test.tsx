@@ -127,7 +127,7 @@ it('lists every error of an import by row and column, changes nothing and keeps 
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
   expect(lines).toEqual([
-    expect.stringMatching(/^Row 2, Data Type: must be String or Date/),
+    expect.stringMatching(/^Row 2, Data Type: choose String or Date/),
     expect.stringMatching(/^Row 3, Mandatory: /),
     expect.stringMatching(/^Row 4, Sort: /),
   ]);

@@ -49,9 +49,9 @@ describe('the person', () => {
     const { user, desk } = await openRow(index);
     const { name } = row.user;
     // At the foot, or, on a phone, with the details.
-    expect(await within(desk).findAllByText(`${waiting.length} more of ${name} wait`)).toHaveLength(
-      2,
-    );
+    expect(
+      await within(desk).findAllByText(`${waiting.length} more documents of ${name} are waiting`),
+    ).toHaveLength(2);
     const [first] = approved;
     const summary = within(desk).getByText(new RegExp(`of ${name} (is|are) approved$`));
     await user.click(summary);
@@ -128,7 +128,9 @@ describe('the person', () => {
         }),
       );
       const { user, desk } = await openRow(index);
-      await within(desk).findAllByText(`${waiting.length} more of ${row.user.name} wait`);
+      await within(desk).findAllByText(
+        `${waiting.length} more documents of ${row.user.name} are waiting`,
+      );
       expect(within(desk).queryByText(/^\d+ documents? of .* approved$/)).toBeNull();
       const [button] = within(desk).getAllByRole('button', { name: 'Decide these first' });
       await user.click(button as HTMLElement);
@@ -162,7 +164,7 @@ describe('the person', () => {
       }),
     );
     const { desk } = await openRow(index);
-    await within(desk).findAllByText(`At least 1 more of ${row.user.name} waits`);
+    await within(desk).findAllByText(`At least 1 more document of ${row.user.name} is waiting`);
   });
 
   it('is not told where the back end fails [Q-43]', async () => {
@@ -175,6 +177,6 @@ describe('the person', () => {
     );
     const { desk } = await openRow(0);
     await within(desk).findByRole('region', { name: 'History' });
-    expect(within(desk).queryByText(/^\d+ .* of .* (waits?|approved)$/)).toBeNull();
+    expect(within(desk).queryByText(/^\d+ .* of .* (waiting|approved)$/)).toBeNull();
   });
 });

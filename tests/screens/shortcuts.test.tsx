@@ -230,7 +230,7 @@ describe('on the desk', () => {
     const user = await openVerification();
     const desk = await openDecision(user);
     const list = await openList(user);
-    await user.click(within(list).getByRole('checkbox', { name: /single/ }));
+    await user.click(within(list).getByRole('checkbox', { name: /Single-key/ }));
     expect(entries(list)).toEqual({
       Document: ['Close: Esc'],
       Verification: ['Save, on the chosen status: Enter', 'Save: CtrlEnter'],

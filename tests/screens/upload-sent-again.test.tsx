@@ -79,7 +79,7 @@ describe('an upload that got no answer, sent again', () => {
     const { user, modal, description, uploaded } = await loseAnswer(true);
     await user.type(description, ' Digital');
     await press(user, modal, 'Save');
-    await findToast('error', /^You have uploaded this file already, as /);
+    await findToast('error', /^You have already uploaded this file as /);
     expect(uploaded.map((form) => form.get('additional_name'))).toEqual([
       'Pelatihan Arsip',
       'Pelatihan Arsip Digital',

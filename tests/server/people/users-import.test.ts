@@ -116,7 +116,7 @@ describe('an import of people', () => {
         'Row 3, Username: this field is required',
         'Row 3, Roles: there is no role named pegawai',
         'Row 5, Username: the same as in row 2',
-        'Row 6, Username: is a number that the spreadsheet has rounded; format the column as text',
+        'Row 6, Username: the spreadsheet has rounded this number. Format its column as text',
         'Row 7, Name: at most 255 characters',
         'Row 7, Email: at most 255 characters',
         'Row 7, Unit Verification: at most 255 characters',

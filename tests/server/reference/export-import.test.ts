@@ -278,7 +278,7 @@ describe('an import', () => {
     expect(await appliesTo()).toBe(null);
     const wrong = [headers, [...photo, 'viewerDms']];
     expect(await problemsOf(api(), documentTypesBase, wrong)).toEqual([
-      'Row 2, Applies To: choose one from the list',
+      'Row 2, Berlaku Untuk: choose one from the list',
     ]);
   });
 

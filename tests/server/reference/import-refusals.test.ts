@@ -56,7 +56,7 @@ describe('a refused import', () => {
         [null, 'three', 'Three', 'Date', 'No'],
       ]),
     ).toEqual([
-      'Row 3, Data Type: must be String or Date',
+      'Row 3, Data Type: choose String or Date',
       'Row 3, Mandatory: choose Yes or No',
       'Row 5, Sort: must be a whole number from 1 to 9999',
       'Row 5, Name: must be letters, digits and underscores, beginning with a letter',

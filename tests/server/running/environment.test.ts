@@ -115,7 +115,7 @@ describe('the environment', () => {
     [{ NODE_ENV: 'development' }, /^Set PORTAL_KEY/],
     [{ DEMO: '1', PORTAL_KEY: key }, /^PORTAL_KEY and DEMO=1 .* npm run build, then npm run serve/],
     [{ DEMO: 'yes' }, /DEMO must be 1, or not set\./],
-    [{ DEMO: '1', TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES must be a number/],
+    [{ DEMO: '1', TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES must be a whole number/],
     [{ DEMO: '1', TZ: 'Asia/Djakarta' }, /^TZ must be a time zone, like Asia\/Jakarta\.$/],
     [{ DEMO: '1', TZ: 'WIB' }, /^TZ must be a time zone/],
     [{ DEMO: '1', DRAIN_SECONDS: '1m' }, /^DRAIN_SECONDS must be a whole number/],

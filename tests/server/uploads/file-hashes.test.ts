@@ -62,7 +62,7 @@ it('a file that another document of the owner has is refused for the same type [
   const refused = {
     status: 409,
     body: {
-      message: `You have uploaded this file already, as ${first?.document_name}.`,
+      message: `You have already uploaded this file as ${first?.document_name}.`,
       code: 'same_file_of_type',
     },
   };

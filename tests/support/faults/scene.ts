@@ -31,6 +31,12 @@ export type Scene = {
   release: () => void;
 };
 
+/**
+ * How often a list is requested at once, at most: that of one's own documents by its screen, and by
+ * the query of all of them.
+ */
+export const mostAtOnce = ({ call }: Scene) => (call.at === '/document/my-document' ? 2 : 1);
+
 /** Something that the person sees or keeps. */
 export type Fact = (scene: Scene) => Promise<void>;
 

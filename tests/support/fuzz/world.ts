@@ -79,8 +79,8 @@ async function fill(storage: Storage): Promise<void> {
   await defineDigest(db);
 }
 
-/** Rows that sign-ins and sign-outs may change. */
-const bookkeeping: PgTable[] = [schema.sessions, schema.used_hand_offs];
+/** Rows that sign-ins, sign-outs and uploads may change, whatever becomes of them. */
+const bookkeeping: PgTable[] = [schema.sessions, schema.used_hand_offs, schema.daily_uploads];
 
 /** Creates a database function that hashes all rows, much faster than one query per table. */
 async function defineDigest(db: Database): Promise<void> {

@@ -37,9 +37,9 @@ export const radio = (sheet: HTMLElement, name: string) =>
 export const noteOf = (sheet: HTMLElement) =>
   within(sheet).getByLabelText<HTMLTextAreaElement>('Note');
 
-/** What a sheet says of its document above the file. */
+/** What a sheet says of its document above the file. A question asked over it has a heading, too. */
 export const openDocument = (sheet: HTMLElement) =>
-  within(sheet).getByRole('heading', { level: 2 }).parentElement?.textContent;
+  within(sheet).getAllByRole('heading', { level: 2 })[0]?.parentElement?.textContent;
 
 /** The place in the queue, such as "2 of 12". */
 export const placeOn = (desk: HTMLElement) =>
