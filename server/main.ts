@@ -108,8 +108,6 @@ function endOnSignal(
  * it.
  */
 function handleProcessErrors(): void {
-  // The reader of the output may be gone (EPIPE).
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('unhandledRejection', (error) => logError(error, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
     logError(error, 'uncaught exception');
@@ -118,6 +116,8 @@ function handleProcessErrors(): void {
 }
 
 async function main(): Promise<void> {
+  // The reader of the output may be gone, its disk full.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const env = processEnv();
   processLog.level = env.logLevel;
   const server = createAdaptorServer({

@@ -117,7 +117,8 @@ describe('a data folder', () => {
     async () => {
       let storage = await open();
       await fixture(storage);
-      const id = await addDocument(storage, { owner: 'bureauOwner' });
+      const rejected = { owner: 'bureauOwner', document_status_id: 4 } as const;
+      const id = await addDocument(storage, rejected);
       await close();
       await cp(inFolder('database'), inFolder('backup'), { recursive: true });
 
