@@ -189,7 +189,7 @@ for (const viewport of sizes) {
       await expect(rejection).toContainText(`${first}\n${second}\n${free}`, {
         useInnerText: true,
       });
-      await expect(rejection.getByText(/^The places are those/)).toBeVisible();
+      await expect(rejection.getByText(/^These pins point at the previous file/)).toBeVisible();
       await expect(pin(sheet, /pin/)).toHaveCount(0);
       await expectNoAxeViolations(verifier);
     });

@@ -300,5 +300,5 @@ it.each([
   const { metaData } = await openSheet(mimeType);
   await report('unreadable');
   expect(new Set(Object.values(marksOf(metaData)))).toEqual(new Set([undefined]));
-  expect(within(metaData).queryByText(/Advice/)).toBeNull();
+  expect(within(metaData).queryByText(/A hint from/)).toBeNull();
 });
