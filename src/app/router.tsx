@@ -139,7 +139,7 @@ function RouteError() {
       <h1 tabIndex={-1}>{t('Unexpected Application Error!')}</h1>
       <p>
         {t(
-          'Something went wrong on this page, or a part of the app could not be loaded. Reloading it usually helps.',
+          'Something went wrong on this page, or a part of the app did not load. Reloading usually helps.',
         )}
       </p>
       <Button onClick={reload}>{t('Reload')}</Button>

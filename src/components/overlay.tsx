@@ -63,7 +63,7 @@ function OverlayFailure({ what, error, retry, onClosed }: FailureProps) {
       remedy={{ label: t('Reload'), run: reload }}
       onClosed={onClosed}
     >
-      {t('Check your connection, then load the page again.')}
+      {t('Check your connection, then reload the page.')}
     </FailureDialog>
   ) : (
     <FailureDialog

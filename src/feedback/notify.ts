@@ -44,7 +44,7 @@ export function describeError(error: unknown): string {
 /** Our own sentence for an error about which the server says nothing. */
 export function findSentence(error: unknown): Text | undefined {
   if (!(error instanceof ApiError)) {
-    return 'Something went wrong in the app itself. Load the page again and try once more.';
+    return 'Something went wrong in the app itself. Reload the page and try again.';
   }
   switch (error.kind) {
     case 'no-answer':

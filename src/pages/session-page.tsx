@@ -18,7 +18,7 @@ import { portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session';
-import { isLanguage, setLanguage } from '@/texts/language';
+import { setLanguage } from '@/texts/language';
 import { t } from '@/texts/texts';
 
 /** ms between a refused hand-off and the return to the portal. */
@@ -33,7 +33,7 @@ export function SessionPage() {
   const session = useSession();
   const token = handOff.get('token');
 
-  if (token) return <HandOff token={token} language={handOff.get('language') ?? ''} />;
+  if (token) return <HandOff token={token} language={handOff.get('language')?.slice(0, 2) ?? ''} />;
   if (session.token) return <Navigate to={paths.dashboard} replace />;
   return <NotSignedIn />;
 }
@@ -57,9 +57,8 @@ function HandOff({ token, language: portalLanguage }: HandOffProps) {
       await Promise.race([restorePreferences(user.username), delay(maxWait)]);
       session.start({ user, role: roles[0]?.name ?? '', token });
       if (language) writePreference(storageKeys.language, language);
-      else if (isLanguage(portalLanguage) && !readItem(storageKeys.language)) {
-        writeItem(storageKeys.language, portalLanguage);
-      }
+      // Another than those of the app is passed over by readLanguage.
+      else writeItem(storageKeys.language, readItem(storageKeys.language) || portalLanguage);
       await setLanguage(readLanguage());
       navigate(paths.dashboard, { replace: true });
     },
@@ -74,9 +73,6 @@ function HandOff({ token, language: portalLanguage }: HandOffProps) {
     isStarted.current = true;
     // The token leaves the address bar and the history before it is sent.
     navigate(paths.session, { replace: true });
-    if (isLanguage(portalLanguage) && !readItem(storageKeys.language)) {
-      void setLanguage(portalLanguage);
-    }
     run(token);
   });
 
@@ -127,7 +123,7 @@ function NotSignedIn() {
       {!isStorable && (
         <p role="status">
           {t(
-            'This browser keeps nothing for this site: its storage is full or blocked. You can sign in and work, but a reload of the page ends the session.',
+            'This browser keeps nothing for this site: its storage is full or blocked. You can work, but a reload ends the session.',
           )}
         </p>
       )}

@@ -26,8 +26,7 @@ export const texts = {
   'Back to the dashboard': 'Kembali ke dasbor',
   Breadcrumb: 'Jejak halaman',
   Category: 'Kategori',
-  'Check your connection, then load the page again.':
-    'Periksa koneksi Anda, lalu muat ulang halaman.',
+  'Check your connection, then reload the page.': 'Periksa koneksi Anda, lalu muat ulang halaman.',
   Checklist: 'Kelengkapan dokumen',
   Choose: 'Pilih',
   'Choose all from the last one chosen': 'Pilih semua mulai dari pilihan terakhir',
@@ -85,7 +84,7 @@ export const texts = {
   Loading: 'Memuat',
   'Main menu': 'Menu utama',
   Mandatory: 'Wajib',
-  'Upload several files': 'Unggah beberapa berkas',
+  'Upload files': 'Unggah berkas',
   'Meta Data': 'Metadata',
   'Mime Type': 'Tipe MIME',
   missing: 'belum ada',
@@ -143,11 +142,11 @@ export const texts = {
   Size: 'Ukuran',
   'Size in KB': 'Ukuran (KB)',
   'Skip to content': 'Langsung ke isi',
-  'Something went wrong in the app itself. Load the page again and try once more.':
+  'Something went wrong in the app itself. Reload the page and try again.':
     'Terjadi kesalahan pada aplikasi. Muat ulang halaman, lalu coba sekali lagi.',
   'Something went wrong in the app itself. What you have written is kept.':
     'Terjadi kesalahan pada aplikasi. Tulisan Anda tetap disimpan.',
-  'Something went wrong on this page, or a part of the app could not be loaded. Reloading it usually helps.':
+  'Something went wrong on this page, or a part of the app did not load. Reloading usually helps.':
     'Terjadi kesalahan pada halaman ini, atau sebagian aplikasi tidak dapat dimuat. Memuat ulang biasanya membantu.',
   Sort: 'Urutan',
   'Staff portal': 'Portal kepegawaian',
@@ -191,7 +190,7 @@ export const texts = {
   'The upload form': 'Formulir unggah',
   'This browser keeps nothing for this site: its storage is full or blocked. Save or send before you leave the page.':
     'Peramban ini tidak menyimpan apa pun untuk situs ini: penyimpanannya penuh atau diblokir. Simpan atau kirim sebelum Anda meninggalkan halaman.',
-  'This browser keeps nothing for this site: its storage is full or blocked. You can sign in and work, but a reload of the page ends the session.':
+  'This browser keeps nothing for this site: its storage is full or blocked. You can work, but a reload ends the session.':
     'Peramban ini tidak menyimpan apa pun untuk situs ini: penyimpanannya penuh atau diblokir. Anda dapat masuk dan bekerja, tetapi sesi berakhir jika halaman dimuat ulang.',
   'This could not be loaded.': 'Bagian ini tidak dapat dimuat.',
   'The list could not be loaded again. It may be out of date.':
@@ -263,14 +262,4 @@ export const texts = {
   '{what} could not be shown.': '{what} tidak dapat ditampilkan.',
   draft: 'draf',
   Optional: 'Opsional',
-  'Page {page}, {place}': 'Halaman {page}, {place}',
-  'lower centre': 'bawah tengah',
-  'lower left': 'bawah kiri',
-  'lower right': 'bawah kanan',
-  'middle centre': 'tengah',
-  'middle left': 'tengah kiri',
-  'middle right': 'tengah kanan',
-  'upper centre': 'atas tengah',
-  'upper left': 'atas kiri',
-  'upper right': 'atas kanan',
 } as const;

@@ -111,7 +111,7 @@ test('one wrong cell of 5,000 rows is corrected and imported in at most six pres
   // Long enough for a reader that would like a worker, which the policy of the page forbids.
   const unread = (i: number) => `${i} `.repeat(60);
   const rows = Array.from({ length: 5000 }, (_, i) => {
-    return [95, `${name}_${i}`, 'Banyak', i === 3210 ? 'Tanggal' : 'Date', 'No', unread(i)];
+    return [95, `${name}_${i}`, 'Banyak', i === 3210 ? 'Hari' : 'Date', 'No', unread(i)];
   });
 
   // Import and the file are two presses.

@@ -264,7 +264,7 @@ test('many files become documents, which are sent together', async ({ window, ar
   await openFromMenu(window, 'My Document');
 
   await test.step('the tray knows their type, and uploads them', async () => {
-    await click(window, link('Upload several files'));
+    await click(window, link('Upload files'));
     await upload(window, files, dialog, { label: 'Choose files' });
     for (const number of numbers) {
       const label = `Description of SK Jabatan ${number}.pdf`;

@@ -19,8 +19,8 @@ test('twelve documents get from files to sent with at most forty presses [Z-12]'
     presses += 1;
   }
 
-  await press(page.getByRole('link', { name: 'Upload several files' }));
-  const tray = dialog(page, 'Upload several files');
+  await press(page.getByRole('link', { name: 'Upload files' }));
+  const tray = dialog(page, 'Upload files');
   // The window of the system: Choose files, select all, Open.
   presses += 3;
   const numbers = range(1, 13);

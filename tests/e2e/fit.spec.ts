@@ -183,7 +183,7 @@ test(
   async ({ signInAs }, { project }) => {
     const page = await signInAs('Agus Wijayanto');
     await page.goto('/document/my-document/many');
-    const tray = page.getByRole('dialog', { name: 'Upload several files' });
+    const tray = page.getByRole('dialog', { name: 'Upload files' });
     const photo = photoOf(6);
     await tray
       .getByLabel('Choose files')

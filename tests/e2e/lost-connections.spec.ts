@@ -187,7 +187,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     const edit = rowOf(page, owner).getByRole('link', { name: 'Edit' }).first();
     await edit.click();
     const told = page.getByRole('dialog', { name: 'The upload form could not be loaded' });
-    await expect(told).toContainText('Check your connection, then load the page again.');
+    await expect(told).toContainText('Check your connection, then reload the page.');
     expect((await report).postDataJSON()).toMatchObject({
       kind: 'module',
       message: expect.stringMatching(/Failed to fetch|Unable to preload/),

@@ -5,7 +5,7 @@ import { readRecord } from '../support/browser/stored-record';
 
 // Files dropped on My Document, and the tray that takes them. The owner is nobody else's.
 
-const tray = (page: Page) => page.getByRole('dialog', { name: 'Upload several files' });
+const tray = (page: Page) => page.getByRole('dialog', { name: 'Upload files' });
 
 /** Drops files with these names on the page. Their bytes differ. */
 async function dropFiles(page: Page, names: string[]) {
@@ -44,7 +44,7 @@ test(
   async ({ signInAs }, { project }) => {
     const page = await signInAs('Agus Wijayanto');
     await page.goto('/document/my-document');
-    await expect(page.getByRole('link', { name: 'Upload several files' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Upload files' })).toBeVisible();
     await dropFiles(page, ['Scan0001.pdf', 'Scan0002.pdf', 'Sertifikat Pelatihan Arsip.pdf']);
     await expect(tray(page)).toContainText('0 of 3 uploaded as drafts · 3 need your attention');
     await expect(page).toHaveURL(/\/my-document\/many$/);
@@ -107,7 +107,7 @@ test('the tray fits a phone [J-14]', { tag: '@slow' }, async ({ signInAs }) => {
   });
   await page.goto('/document/my-document');
   await expectNoAxeViolations(page);
-  await page.getByRole('link', { name: 'Upload several files' }).tap();
+  await page.getByRole('link', { name: 'Upload files' }).tap();
   await expect(tray(page)).toBeVisible();
   await expectNoAxeViolations(page);
   await dropFiles(page, ['Sertifikat Pelatihan Pengelolaan Arsip Digital Nasional.pdf', 'KTP.pdf']);

@@ -241,7 +241,7 @@ test('a form of a translated page says what is wrong and that it is saved [G-62]
 });
 
 test('the tray of a translated page counts its files [G-62]', async ({ signInAs }) => {
-  const tray = (page: Page) => page.getByRole('dialog', { name: 'Upload several files' });
+  const tray = (page: Page) => page.getByRole('dialog', { name: 'Upload files' });
   const files = ['Scan0001.pdf', 'Scan0002.pdf', 'Peta.pdf'].map((name) => ({
     name,
     mimeType: 'application/pdf',

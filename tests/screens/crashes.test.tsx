@@ -177,7 +177,7 @@ it('a reference modal that crashes leaves the list, and what was typed [R-42]', 
 
 it('files dropped on a tray that cannot be shown do not come up in the next one', async () => {
   const user = await openList();
-  const open = await screen.findByRole('link', { name: 'Upload several files' });
+  const open = await screen.findByRole('link', { name: 'Upload files' });
   await breakComponent('TrayNotices');
   fireEvent.drop(document.body, {
     dataTransfer: { types: ['Files'], items: [], files: [namedFile('Peta.pdf')] },
@@ -209,7 +209,7 @@ it('a modal that cannot be loaded is told, and the desk stays with what is being
   const told = await screen.findByRole('dialog', {
     name: 'The list of shortcuts could not be loaded',
   });
-  expect(told.textContent).toContain('Check your connection, then load the page again.');
+  expect(told.textContent).toContain('Check your connection, then reload the page.');
   within(told).getByRole('button', { name: 'Reload' });
   await press(user, told, 'Close');
   expect(screen.getByRole('dialog')).toBe(sheet);

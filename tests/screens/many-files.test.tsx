@@ -114,7 +114,7 @@ describe('many files', () => {
 
   it('of a folder are taken but for those that cannot be read [X-14]', async () => {
     await openList();
-    await screen.findByRole('link', { name: 'Upload several files' });
+    await screen.findByRole('link', { name: 'Upload files' });
     const lost = (_: unknown, fail: (reason: Error) => void) => fail(new Error('NotFoundError'));
     const entries = [
       { isFile: true, name: 'Hilang.pdf', file: lost },
@@ -136,7 +136,7 @@ describe('many files', () => {
 
   it('are dropped or pasted anywhere on the page [J-1 J-13]', async () => {
     const user = await openList();
-    await screen.findByRole('link', { name: 'Upload several files' });
+    await screen.findByRole('link', { name: 'Upload files' });
     const transfer = (name: string) => ({ types: ['Files'], items: [], files: [namedFile(name)] });
     fireEvent.drop(document.body, { dataTransfer: transfer('Peta.pdf') });
     const tray = await findTray();
@@ -167,7 +167,7 @@ describe('many files', () => {
 
   it('that are dropped on another page are not taken', async () => {
     const user = await openList();
-    await screen.findByRole('link', { name: 'Upload several files' });
+    await screen.findByRole('link', { name: 'Upload files' });
     await user.click(screen.getAllByRole('link', { name: /^Dashboard/ })[0] ?? document.body);
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(dropFile()).toBe(true);

@@ -20,7 +20,7 @@ const type = 'Sertifikat Pelatihan';
 /** From the choice of the files until they are uploaded. */
 const budgets = { rows: 1000, longestTask: 100, megabytes: 150, seconds: 75 };
 
-const tray = (page: Page) => page.getByRole('dialog', { name: 'Upload several files' });
+const tray = (page: Page) => page.getByRole('dialog', { name: 'Upload files' });
 const uploadButton = (page: Page) =>
   tray(page).getByRole('button', { name: /^Upload \d+ files?$/ });
 /** Looks seldom, and in one place only, because looking takes memory of the page. */

@@ -7,7 +7,6 @@ import type { Column } from '@/components/data-table';
 import type { FilterField } from '@/components/list-context';
 import { StatusBadge } from '@/components/status-badge';
 import { formatKilobytes } from '@/lib/format';
-import { noteInWords } from '@/lib/pinned-note';
 import type { DocumentFilter } from '@/shared/document-filters';
 import { t } from '@/texts/texts';
 
@@ -51,7 +50,7 @@ export const documentColumns: Column<Document>[] = [
     header: fields.document_status_id.label,
     kind: 'status',
     cell: (document) => {
-      const reason = noteInWords(document.approval_note || document.verifier_note);
+      const reason = document.approval_note || document.verifier_note;
       return (
         <>
           <StatusBadge

@@ -46,11 +46,11 @@ export const namedFile = (name: string) =>
 /** Opens the tray from the list of an owner. */
 export async function openTray(search = ''): Promise<{ user: UserEvent; tray: HTMLElement }> {
   const user = await openList(search);
-  await user.click(await screen.findByRole('link', { name: 'Upload several files' }));
+  await user.click(await screen.findByRole('link', { name: 'Upload files' }));
   return { user, tray: await findTray() };
 }
 
-export const findTray = () => screen.findByRole('dialog', { name: 'Upload several files' });
+export const findTray = () => screen.findByRole('dialog', { name: 'Upload files' });
 
 export const chooseFiles = (user: UserEvent, tray: HTMLElement, files: File[]) =>
   user.upload(within(tray).getByLabelText('Choose files'), files);

@@ -50,7 +50,7 @@ export function ManyFilesLink() {
 
   return (
     <OpenLink path="many" className="btn btn-outline-primary" preload={loadManyFiles}>
-      <Files aria-hidden /> <span>{t('Upload several files')}</span>
+      <Files aria-hidden /> <span>{t('Upload files')}</span>
     </OpenLink>
   );
 }

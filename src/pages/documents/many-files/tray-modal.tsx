@@ -50,7 +50,7 @@ export function Component() {
   const again = rows.filter(({ upload }) => mayTryAgain(upload));
   return (
     <TitledModal
-      title={t('Upload several files')}
+      title={t('Upload files')}
       backdrop="static"
       onEscapeKeyDown={ignoreHeld}
       onHide={leave}
