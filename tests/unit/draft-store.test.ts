@@ -106,8 +106,12 @@ describe('a draft', () => {
 
 // What two tabs, or a call that ends late, make of the same draft.
 describe('the next state of a draft', () => {
-  const other: Draft = { ...draft, changes: { name: 'Of another tab' }, writtenAt: Date.now() - 1 };
-  const less: Draft = { ...draft, changes: { name: 'Less' }, writtenAt: Date.now() + 1 };
+  const other: Draft = {
+    ...draft,
+    changes: { name: 'Of another tab' },
+    writtenAt: draft.writtenAt - 1,
+  };
+  const less: Draft = { ...draft, changes: { name: 'Less' }, writtenAt: draft.writtenAt + 1 };
   it.each([
     ['is stored where there is none', undefined, less, undefined, false, [less]],
     ['is stored over that of another tab: the last one stays', other, less, draft, false, [less]],
