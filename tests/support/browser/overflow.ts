@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Expects that nothing reaches out of the screen, and that what is cut can be read elsewhere. */
+/**
+ * Expects that nothing reaches out of the screen, that what is cut can be read elsewhere, and that
+ * no word of a control is broken in two.
+ */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const summarize = (element: Element) =>
@@ -35,11 +38,21 @@ export async function expectNoOverflow(page: Page): Promise<void> {
       const isReadable = element.closest(`[title], ${folded}`) !== null;
       return isHidden && tooWide && !isReadable && element.textContent?.trim();
     };
+    /** A word alone that stands on more than one line. */
+    const isBroken = (node: ChildNode) => {
+      if (!/^\p{L}+$/u.test(node.nodeValue?.trim() ?? '')) return false;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getClientRects().length > 1;
+    };
+    const hasBroken = (element: Element) =>
+      element.closest('label, button, .btn') && [...element.childNodes].some(isBroken);
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
     return [
       ...wide,
       ...shown.filter(isOut).map((element) => `out: ${summarize(element)}`),
       ...shown.filter(isCut).map((element) => `cut: ${summarize(element)}`),
+      ...shown.filter(hasBroken).map((element) => `broken: ${summarize(element)}`),
     ];
   });
   expect(found, page.url()).toEqual([]);
