@@ -10,7 +10,7 @@ import type { Storage } from './storage/storage';
 export type Deps = Storage & {
   /** The portal may sign its hand-off tokens with any of these keys. */
   portalKeys: Keys;
-  /** What the portal's tokens must claim as `aud` and `iss`. */
+  /** Values that the portal's tokens must claim as `aud` and `iss`. */
   addressedTo?: AddressedTo | undefined;
   /** This user keeps the administrator role, whatever roles the portal claims. */
   administrator?: string | undefined;

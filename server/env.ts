@@ -18,7 +18,7 @@ export type Env = StorageLocation & {
   portalKeys: Keys | undefined;
   /** Keys that sign what the portal is told. Undefined to derive them from the portal's keys. */
   eventsKeys: Keys | undefined;
-  /** What the portal's tokens must claim. */
+  /** Claims that the portal's tokens must have. */
   addressedTo: AddressedTo;
   /** Keys that sign preview URLs. Undefined to derive them from the portal's keys. */
   urlKeys: Keys | undefined;

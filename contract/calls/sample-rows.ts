@@ -1,4 +1,4 @@
-/** The ids of the rows that the examples of the catalogue are about. The tests' fixture makes them. */
+/** Ids of the rows in the catalogue's examples. The tests' fixture makes these rows. */
 
 export const district = { malang: 1, batu: 2 };
 export const unit = { bureau: 1, institute: 2, malangAgency: 3, batuAgency: 4 };

@@ -53,7 +53,7 @@ function reasonOf(error: unknown, now: Date): string {
   return isOfClaim ? claimReason(error, now) : 'no token';
 }
 
-/** What a token must claim as `aud` and `iss`: undefined for any, or none. */
+/** Values that a token must claim as `aud` and `iss`. Undefined accepts any, or none. */
 export type AddressedTo = { audience?: string | undefined; issuer?: string | undefined };
 
 /** Verifies and parses the portal's token, or says why it is untrusted or malformed. */

@@ -8,8 +8,8 @@ import { openDatabase } from '../storage/open-storage';
 import { runCommand, say } from './run-command';
 
 /**
- * What the portal has not been told yet: `npm run outbox`, followed by an action. Without
- * DATABASE_URL no server may be running on DATA_DIR.
+ * Lists events that the portal has not been told yet, and acts on them: `npm run outbox`, followed
+ * by an action. Without DATABASE_URL no server may be running on DATA_DIR.
  */
 
 const usage = `Name an action:

@@ -5,7 +5,7 @@ import { documents } from '../storage/schema';
 /** The columns that `documents` shares with their counters. */
 type CountedColumns = Record<'unit_verifikator_id' | 'document_status_id', PgColumn>;
 
-/** A condition on the counters: those by unit, or those of everybody, where the unit is no matter. */
+/** A condition on the counters, by unit or of everybody. */
 export type Countable = { by: 'unit' | 'status'; where: (columns: CountedColumns) => SQL };
 
 /** Selects documents. */

@@ -48,7 +48,7 @@ export async function historyOf(db: Database, documentId: number, language: Lang
   }));
 }
 
-/** What a message says that somebody has done. */
+/** The act of each event, as messages name it. */
 const done = {
   upload: 'uploaded it',
   edit: 'changed it',

@@ -22,7 +22,7 @@ const mostAtOnce = 8;
 
 const { document_id, user_id, until } = document_leases;
 
-/** Whether the document waits for a decision that the caller may make. */
+/** Resolves to whether the document waits for a decision that the caller may make. */
 async function mayDecide(db: Database, caller: Caller, document: DocumentRow): Promise<boolean> {
   if ([document.user_id, document.verified_by].includes(caller.id)) return false;
   const waitsFor = [verification, approval].find(({ from }) =>

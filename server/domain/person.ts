@@ -11,7 +11,7 @@ export type PersonAction = (typeof personActions)[number];
 export const personOrigins = ['hand-off', 'import', 'setting', 'command'] as const;
 export type PersonOrigin = (typeof personOrigins)[number];
 
-/** What was done with a person: names of roles, ids and numbers. */
+/** Details of an event about a person: names of roles, ids and numbers. */
 export type PersonDetails = Record<string, string | number | null | number[] | string[]>;
 
 /** Stands for the name of people whose data have been deleted. */

@@ -14,7 +14,7 @@ export const roleNames = [
 ] as const;
 export type RoleName = (typeof roleNames)[number];
 
-/** What the roles are called, as on their buttons. */
+/** The names of the roles, as on their buttons. */
 export const roleTitles: Record<RoleName, Plain> = {
   administrator: 'Administrator',
   adminUk: 'Document administrator of the unit',

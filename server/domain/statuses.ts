@@ -8,7 +8,7 @@ export type StatusId = (typeof status)[keyof typeof status];
 
 const { draft, sent, verified, rejected, approved } = status;
 
-/** What the statuses are called. */
+/** The names of the statuses. */
 const statusNames: Record<StatusId, Plain> = {
   [draft]: 'Draft|status',
   [sent]: 'Sent|status',

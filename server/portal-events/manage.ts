@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../storage/database';
 import { portal_events, users } from '../storage/schema';
 
-/** What an operator does with the events that the portal has not taken. */
+/** An operator's view of the events that the portal has not taken, and acts on them. */
 
 /** A line for each, oldest first, with tabs: id, username, since when, attempts, last answer. */
 export async function listEvents(db: Database): Promise<string[]> {

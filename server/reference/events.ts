@@ -73,7 +73,7 @@ export async function historyOf(db: Database, entity: ReferenceEntity, id: numbe
   return latest.reverse();
 }
 
-/** What a message calls a row. */
+/** The name of a row in messages. */
 const things = {
   mime_type: 'this mime type',
   column: 'this column',

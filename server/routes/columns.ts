@@ -18,7 +18,7 @@ import { meta_columns } from '../storage/schema';
 import { categoriesWith, documentsDescribedBy } from '../storage/uses';
 import { issue } from '../texts/issue';
 
-/** Those of sheets in Bahasa Indonesia beside those on the wire. */
+/** Data types by their names, on the wire and in sheets in Bahasa Indonesia. */
 const dataTypes: Record<string, 'string' | 'date'> = {
   string: 'string',
   teks: 'string',

@@ -46,7 +46,7 @@ export async function adopt(
       .values(unsettled)
       .onConflictDoUpdate({ target: installation.is_only, set: unsettled });
     if (isOriginal) return;
-    // Those that have ended since the backup must not return.
+    // Sessions that ended after the backup must not return.
     await tx.delete(sessions);
     // Nobody else tells the portal.
     if (original !== undefined) return;

@@ -39,7 +39,7 @@ export async function assertBackupPlace(folder: string, dataDir: string): Promis
   if (!isKnown) await writeFile(note, `${resolve(folder)}\n`, { flush: true });
 }
 
-/** Whether backups are on the disk of DATA_DIR, with which they would be lost. */
+/** Resolves to whether backups are on DATA_DIR's own disk, and would be lost with it. */
 export async function isOnOneDisk(folder: string, dataDir: string): Promise<boolean> {
   const [one, other] = await Promise.all([stat(folder), stat(dataDir)]);
   return one.dev === other.dev;

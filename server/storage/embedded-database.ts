@@ -46,7 +46,7 @@ async function migrated(
   );
   const db = drizzle({ client, schema });
   async function copyTo(target: string): Promise<string[]> {
-    // What has been written since is in the log, which is copied with the rest.
+    // Later writes are in the log, which is copied with the rest.
     await db.execute(sql`checkpoint`);
     // There is one connection, so nobody else writes during a transaction.
     return db.transaction(async (tx) => {

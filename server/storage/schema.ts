@@ -399,7 +399,7 @@ export const documents = pgTable(
   ],
 );
 
-/** What each person has uploaded on the last day on which they have. */
+/** Bytes that each person uploaded on the last day on which they uploaded any. */
 export const daily_uploads = pgTable('daily_uploads', {
   user_id: integer()
     .primaryKey()
@@ -500,7 +500,7 @@ export const portal_events = pgTable(
     until: time().notNull(),
     attempts: integer().notNull().default(0),
     next_attempt_at: time().notNull().defaultNow(),
-    /** What the portal answered to the last attempt. Null if it gave no answer. */
+    /** Status of the portal's answer to the last attempt. Null without an answer. */
     last_status: integer(),
   },
   ({ next_attempt_at }) => [index().on(next_attempt_at)],
@@ -528,7 +528,7 @@ export const reference_events = pgTable(
   ({ id, entity, row_id, at }) => [index().on(entity, row_id, id), index().on(at)],
 );
 
-/** What has become of people: their roles and units, and what operators have done with them. */
+/** Changes of people's roles and units, and acts of operators on people. */
 export const person_events = pgTable(
   'person_events',
   {

@@ -175,7 +175,7 @@ export function resource<
 }: {
   path: string;
   row: Row;
-  /** What its form edits and sends: members of `row`. */
+  /** Members of `row` that its form edits and sends. */
   entries: Entries;
   labels: Record<keyof Entries & string, Text>;
   /** Its spreadsheets are named after it. */

@@ -2,7 +2,7 @@
 export const status = { draft: 1, sent: 2, verified: 3, rejected: 4, approved: 5 } as const;
 export type StatusId = (typeof status)[keyof typeof status];
 
-/** What an owner may do with a document, in the order of the buttons. */
+/** An owner's actions on a document, in the order of the buttons. */
 export const ownerActions = ['showDetail', 'editMetaData', 'edit', 'send', 'delete'] as const;
 export type OwnerAction = (typeof ownerActions)[number];
 
@@ -13,7 +13,7 @@ export type StatusRule = {
   step: 'draft' | 'rejected' | 'under way' | 'approved';
   /** The action that the history records for a change to it. */
   action: 'reset' | 'send' | 'verify' | 'reject' | 'approve' | undefined;
-  /** What the owner may do. The server checks again. */
+  /** Actions open to the owner. The server checks again. */
   owner: readonly OwnerAction[];
 };
 

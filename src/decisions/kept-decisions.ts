@@ -15,10 +15,10 @@ import { createId, readStored, storedList, updateStored } from '@/lib/records';
 /** Increment it when stored decisions must no longer be sent as they are. */
 const version = 1 as const;
 
-/** What is stored for each state: the words that earlier builds read, too. */
+/** The stored word of each state, which earlier builds read, too. */
 const storedStates = { postponed: 'queued', unanswered: 'unknown', refused: 'rejected' } as const;
 
-/** What is read, and what earlier builds have stored. */
+/** States by their stored words, those of earlier builds included. */
 const states = {
   queued: 'postponed',
   waiting: 'postponed',

@@ -42,7 +42,7 @@ const transitions: Record<State | 'idle', Partial<Record<Event, State | 'as befo
   done: {},
 };
 
-/** What is known of a call from the moment it is made. */
+/** An item's state from the moment its call is made. */
 export const notAnswered = {
   kind: 'unanswered',
   ...toReason('The server has not answered.'),
@@ -59,20 +59,20 @@ const maxLookTime = 30_000;
 /** Why an item has not been delivered. */
 export type Failure = Reason & {
   kind: FailureKind;
-  /** What a 422 says of each field: with other values, the call may succeed. */
+  /** Messages of a 422 by field: with other values, the call may succeed. */
   fields?: FieldMessages | undefined;
 };
 
-/** What has become of an item. */
+/** An item and its state. */
 export type Entry<Item> = {
   state: State;
   /** As it was sent last; before, as it is to be sent. */
   item: Item;
-  /** Of the last call. From the moment it is made, nobody knows whether it has arrived. */
+  /** Failure of the last call. While the call is under way, nobody knows whether it has arrived. */
   failure: Failure | undefined;
   /** 0 to 1, while it is being sent. */
   fraction?: number;
-  /** Whether it was found to be done already. */
+  /** True if a look has found it done, rather than an answer. */
   isFound?: boolean;
 };
 
@@ -104,7 +104,7 @@ export type Carrier<Item> = {
 export const isUnderWay = (entry: Pick<Entry<unknown>, 'state'> | undefined) =>
   entry?.state === 'waiting' || entry?.state === 'sending';
 
-/** Whether the same call may succeed when it is made again. */
+/** Returns whether the same call may succeed when it is made again. */
 export const mayTryAgain = (entry: Pick<Entry<unknown>, 'state'> | undefined) =>
   entry?.state === 'unanswered' || entry?.state === 'postponed';
 
@@ -200,7 +200,7 @@ export function createDelivery<Item extends { id: Id }>({
 
   function settle(item: Item, outcome: ItemOutcome<'sent' | 'found' | 'not sent'>) {
     if (outcome && 'error' in outcome) {
-      // What could not be looked for stays as it was.
+      // An item that could not be looked for keeps its state.
       if (find(item.id)?.state === 'waiting') return move(item, 'stop');
       const { error } = outcome;
       const kind = judgeFailure(error);
@@ -264,7 +264,7 @@ export function createDelivery<Item extends { id: Id }>({
     },
     /** Takes in what an earlier page has known. */
     restore: (entry: Entry<Item>) => put(entry.item.id, entry),
-    /** Whether the screen is still there. */
+    /** Returns whether the screen is still there. */
     isOpen: () => isOpen,
     /** Accepts items until the returned function is called. */
     open() {

@@ -13,7 +13,7 @@ const maxAttempts = 3;
 /** Why a queue stopped before its end. */
 export type StopReason = 'person' | 'session' | 'no answers';
 
-/** What has become of one item. Undefined: its call has not been made. */
+/** Outcome of one item. Undefined if its call has not been made. */
 export type ItemOutcome<Result> = { result: Result } | { error: unknown } | undefined;
 
 type Calls<Item, Result> = {

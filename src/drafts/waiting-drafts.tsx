@@ -11,7 +11,7 @@ import { loadOverlayTexts } from '@/texts/language';
 import { t } from '@/texts/texts';
 
 const WaitingNotices = lazy(async () => {
-  // What was being written is called as its form is.
+  // A draft has the title of its form.
   const texts = loadOverlayTexts();
   // Work may be under way below, which must not go with the notices.
   const notices = await import('./waiting-notices').catch(() => ({ default: NotShown }));

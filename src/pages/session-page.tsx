@@ -40,7 +40,7 @@ export function SessionPage() {
 
 type HandOffProps = {
   token: string;
-  /** That of the portal, for those who have chosen none; '' if it says none. */
+  /** Language of the portal, for people who have chosen none. '' if the portal says none. */
   language: string;
 };
 

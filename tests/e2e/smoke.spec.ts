@@ -43,7 +43,7 @@ test('the profile menu closes on Escape, which returns the focus, and on a click
   await expect(signOut).toBeHidden();
 });
 
-/** Whether screen readers are told that a button has opened something. */
+/** Resolves to whether screen readers hear that a button has opened something. */
 async function isExpanded(page: Page, name: RegExp): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

@@ -16,7 +16,7 @@ const lost = new ApiError('no-answer', '');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** What a call or a look answers, or the error with which it rejects. */
+/** The answer of a call or a look, or the error with which it rejects. */
 type Answer = unknown;
 const answer = async <Value>(value: Value | Error) => {
   if (value instanceof Error) throw value;

@@ -104,7 +104,7 @@ describe('a draft', () => {
   });
 });
 
-// What two tabs, or a call that ends late, make of the same draft.
+// Two tabs, or a call that ends late, change the same draft.
 describe('the next state of a draft', () => {
   const other: Draft = {
     ...draft,

@@ -59,7 +59,7 @@ const entry: Entry = {
   ...{ document: { id: 1 }, document_status_id: 3, note: '', label: '', isHeld: true },
 };
 
-// What is open: what happens, and what is different afterwards.
+// The walk: what happens, and what is different afterwards.
 const opened = start(seven, 1, 1);
 const looking = steps.look(opened);
 const ended = steps.end(opened);

@@ -13,7 +13,7 @@ import { useDraft } from '@/drafts/unsaved/use-draft';
 import { createDraft, storeDraft } from '@/drafts/unsaved/write-draft';
 import { createSessionStore, SessionProvider } from '@/session/session';
 
-// What a form makes of its draft, and what tabs tell each other of it.
+// A form and its draft, and messages between tabs about it.
 
 /** Another tab, which has these drafts open. */
 let elsewhere: BroadcastChannel;

@@ -42,7 +42,7 @@ const decisionsOfEach = 40;
 
 /** The most by which a p95 may exceed the quiet one. */
 const budget = 2;
-/** Of decisions, the share that colleagues may have made before. */
+/** Largest share of decisions that may be refused because a colleague was faster. */
 const refusedBudget = 0.03;
 
 const key = new Uint8Array(32).fill(7);
@@ -80,7 +80,7 @@ async function ok(answer: Promise<Response>): Promise<Response> {
 /** A call of somebody else, made at a steady pace. */
 type Probe = { name: string; call: (index: number) => Promise<Response> };
 type Answered = { time: number; isDone: boolean };
-/** What runs meanwhile, again and again. */
+/** Load that is repeated meanwhile. */
 type Beside = { name: string; probes: Probe[]; run: () => Promise<unknown> };
 
 /** Times of the calls of some probes, in milliseconds, while something runs beside. */

@@ -12,7 +12,7 @@ const eventBody = v.object({
   rejected: v.number(),
 });
 
-/** Whether the API has signed this body, by its headers. */
+/** Returns whether the headers prove that the API has signed this body. */
 export function isSigned(body: string, headers: Record<string, string>, key: Uint8Array): boolean {
   try {
     new Webhook(inWords(key)).verify(body, headers);

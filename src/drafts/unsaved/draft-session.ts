@@ -63,7 +63,7 @@ export async function openDraft(
   document.addEventListener('visibilitychange', flush, { signal });
 
   return {
-    /** What was kept before. */
+    /** The draft as it was found. */
     draft,
     /** Writes a moment later, after `prepare`; once closed, only what has become less. */
     schedule(prepare?: () => void) {

@@ -26,7 +26,7 @@ const draft = v.object({
   kind: v.picklist(['add', 'edit', 'meta-data', 'decision', 'decisions', 'files']),
   /** The row that is being edited; undefined when creating. */
   rowId: v.optional(id),
-  /** What it does: a text of the app, alone or with what stands in it in braces. */
+  /** Title of the form: a text of the app, with the values of its braces if it has any. */
   title: v.union([
     v.string(),
     v.object({

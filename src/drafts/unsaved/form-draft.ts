@@ -9,7 +9,7 @@ type Options = {
   queryClient: QueryClient;
   username: string;
   id: string;
-  /** What the draft is of, as it is now. */
+  /** Returns the form's present address, row and title. */
   getOrigin: () => Omit<Work, 'changes' | 'lacksFile'>;
   /** The values of a form in which nothing has been entered; by default, its default values. */
   initial: object | undefined;

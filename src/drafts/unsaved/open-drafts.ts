@@ -2,7 +2,7 @@ import { delay, once } from 'es-toolkit';
 
 /** Which drafts are open, here and in other tabs: the tabs of a browser tell each other. */
 
-/** What a tab has open, or one that it opens; `asks` for the same of others. */
+/** A tab's message about a draft that it has open. `asks` makes other tabs tell theirs. */
 type Message = { open: string[]; asks: boolean };
 
 /** ms that other tabs have to answer. One that is frozen does not: its draft is offered. */

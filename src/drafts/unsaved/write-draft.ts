@@ -6,7 +6,7 @@ import {
   version,
 } from '@/drafts/unsaved/draft-store';
 
-/** What is kept of work, and where it is done. */
+/** Unsaved work, and where it is done. */
 export type Work = Omit<Draft, 'version' | 'id' | 'writtenAt'>;
 
 export const createDraft = (id: string, work: Work): Draft => ({

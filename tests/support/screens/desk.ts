@@ -37,7 +37,7 @@ export const radio = (sheet: HTMLElement, name: string) =>
 export const noteOf = (sheet: HTMLElement) =>
   within(sheet).getByLabelText<HTMLTextAreaElement>('Note');
 
-/** What a sheet says of its document above the file. A question asked over it has a heading, too. */
+/** The head of a sheet. The first heading: a question asked over the sheet has one, too. */
 export const openDocument = (sheet: HTMLElement) =>
   within(sheet).getAllByRole('heading', { level: 2 })[0]?.parentElement?.textContent;
 

@@ -196,7 +196,7 @@ function BulkDecision() {
   );
 }
 
-/** What an earlier attempt or page has left. */
+/** Turns the failure that an earlier attempt or page has left into an entry; none without one. */
 function toEntry({ document, failure, sent }: Chosen): [Id, Entry<ChosenDecision>][] {
   if (!failure || !sent) return [];
   const item = { id: document.id, document, sent };

@@ -15,12 +15,12 @@ export type Chosen = {
   sent?: DecisionValues | undefined;
 };
 
-/** Whether a chosen document may be decided with what is written now. */
+/** Returns whether a chosen document may be decided with the values in the form. */
 export function maySend({ failure, sent }: Chosen, written: DecisionValues): boolean {
   return failure?.kind !== 'refused' || (failure.fields !== undefined && !isEqual(sent, written));
 }
 
-/** What earlier builds have stored. */
+/** Failures by the words that earlier builds stored. */
 const earlierKinds = { final: 'refused', invalid: 'refused', temporary: 'postponed' } as const;
 
 const failure = v.object({

@@ -14,7 +14,7 @@ export type ReadPage = (number: number) => Promise<NumberedPage>;
 /** Pages that are read at once, for what may be anywhere: the rest is not searched for ever. */
 export const maxPages = 20;
 
-/** Whether the list has a page after this one. Nothing follows an empty page, whatever it says. */
+/** Returns whether a page follows. Nothing follows an empty one, whatever its links say. */
 function hasNextPage({ number, page }: NumberedPage): boolean {
   return page.rows.length > 0 && number < getLastPage(page.links);
 }

@@ -98,7 +98,7 @@ export function getOpenPage(walk: QueueWalk): number {
 const dropTaken = ({ gone }: QueueWalk, listed: ReadonlySet<Id>) =>
   new Map([...gone].filter(([id, reason]) => reason !== 'taken' || !listed.has(id)));
 
-/** What can happen on the walk, and what it is afterwards. */
+/** The walk after each event. */
 export const steps = {
   open: (walk: QueueWalk, document: Document, broughtBack?: Entry): QueueWalk => ({
     ...walk,

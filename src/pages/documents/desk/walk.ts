@@ -86,7 +86,7 @@ export function createWalk({ first, start, asked, readPage, writeAddress }: Opti
     return reading;
   }
 
-  /** Where nothing follows, documents may have come back that colleagues had open. */
+  /** Looks once more at the end: colleagues may have left documents that they had open. */
   async function readToEnd(): Promise<void> {
     await readAhead();
     if (getFollowing(walk).length > 0) return;

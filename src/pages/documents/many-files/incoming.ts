@@ -52,7 +52,7 @@ async function list(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]
   }
 }
 
-/** What has not been accepted of the last files; undefined if all have. */
+/** Files that were not accepted the last time; undefined if all were. */
 export type LeftOut = {
   /** The names of those for which the tray has no room. */
   tooMany: string[];

@@ -9,7 +9,7 @@ import { cleanText } from '@/shared/clean-text';
 /** The upload of a row. */
 export type RowUpload = {
   id: string;
-  /** What is sent for the file, by which its document is found. */
+  /** The values sent with the file, by which its document is found. */
   sent: { typeId: Id; description: string; size: number };
   /** As it is sent. */
   file: File;
@@ -35,7 +35,7 @@ export type Row = {
   keepsOriginal: boolean;
   /** The id of an earlier row whose file has the same bytes. */
   sameAs: string | undefined;
-  /** What has become of its upload. Undefined: not asked for yet, or taken back by a change. */
+  /** State of its upload. Undefined before the upload, and after a change. */
   upload: Entry<RowUpload> | undefined;
   /** Whether its name and its bytes have been looked at. */
   isLookedAt: boolean;

@@ -129,7 +129,7 @@ function toKeptFile(row: Row): KeptFile {
   return { name, size, lastModified, typeId, description, sent: upload?.item.sent, step };
 }
 
-/** What an earlier page knew of the upload of a row's file. */
+/** State of a file's upload, as an earlier page knew it. */
 export function restoreUpload(
   { id, file }: Row,
   { sent, step }: KeptFile,
