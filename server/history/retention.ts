@@ -11,7 +11,7 @@ import {
 /** Seconds. */
 const day = 24 * 60 * 60;
 
-/** Throws if the clocks differ by more than a day: history deleted by a wrong one is lost for good. */
+/** Throws if the clocks differ by more than a day: what a wrong clock deletes is lost for good. */
 async function assertClock(db: Database): Promise<void> {
   const [clock] = await db
     .select({ seconds: sql<number>`extract(epoch from now())::float` })
