@@ -20,7 +20,7 @@ export const texts = {
     'Halaman ini tersedia bagi peran Anda yang lain. Beralih ke peran itu dan tetap di sini, atau kembali.',
   'Applies to me': 'Berlaku bagi saya',
   Approve: 'Persetujuan',
-  'Approve|button': 'Setujui/Tolak',
+  'Approve|button': 'Proses',
   approved: 'disetujui',
   'Are you sure?': 'Apakah Anda yakin?',
   'Back to the dashboard': 'Kembali ke dasbor',

@@ -221,7 +221,7 @@ describe('a page', () => {
     const user = await renderApp({ path, as: dewi });
     const alert = await screen.findByRole('alert');
     within(alert).getByRole('heading', { name: 'Unexpected Application Error!' });
-    within(alert).getByText(/went wrong on this page, or .* could not be loaded/);
+    within(alert).getByText(/went wrong on this page, or .* did not load/);
     screen.getByRole('navigation', { name: 'Main menu' });
     await press(user, alert, 'Reload');
     expect(reload).toHaveBeenCalledOnce();
