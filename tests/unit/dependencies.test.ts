@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-// The built server imports packages from node_modules, where `npm ci --omit=dev` leaves out some.
+// The built server imports packages from node_modules, where a production leaves out some.
 
 const { dependencies, devDependencies, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
@@ -53,4 +53,16 @@ it('the oldest Node.js that package.json names suffices for every dependency', (
     return range && !accepts(range, version);
   });
   expect(refusing).toEqual([]);
+});
+
+it('a production installs neither a compiler nor types', () => {
+  const install = readFileSync('docs/deploy/Containerfile', 'utf8').match(/npm ci --omit.*/)?.[0];
+  const [omitsDev, omitsOptional] = ['dev', 'optional'].map((kind) =>
+    install?.includes(`--omit=${kind} `),
+  );
+  const isOmitted = ({ dev, optional, devOptional }: Record<string, boolean>) =>
+    (dev && omitsDev) || (optional && omitsOptional) || (devOptional && omitsDev && omitsOptional);
+  const installed = Object.keys(packages).filter((path) => !isOmitted(packages[path]));
+  expect(installed).toContain('node_modules/valibot');
+  expect(installed.filter((path) => /typescript|@types|esbuild|rolldown/.test(path))).toEqual([]);
 });
