@@ -3,7 +3,6 @@ import { changes } from './catalogue/changes';
 import { documents } from './catalogue/documents';
 import { fields } from './catalogue/fields';
 import { names } from './catalogue/names';
-import { portal } from './catalogue/portal';
 import { reference } from './catalogue/reference';
 import { sheets } from './catalogue/sheets';
 
@@ -14,7 +13,6 @@ export const catalogue = {
   ...documents,
   ...fields,
   ...names,
-  ...portal,
   ...reference,
   ...sheets,
 };

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { texts as ofPortal } from '../../server/demo/portal/texts';
 import { catalogue } from '../../server/texts/catalogue';
 import type { Entry } from '../../server/texts/entry';
 import { indonesian } from '../support/indonesian';
 
 const ofApp: Record<string, string> = indonesian;
-const ofServer = Object.fromEntries(
-  Object.entries<Entry>(catalogue).map(([english, { id }]) => [english, id]),
-);
+const ofServer: Record<string, string> = {
+  ...Object.fromEntries(Object.entries<Entry>(catalogue).map(([english, { id }]) => [english, id])),
+  ...ofPortal,
+};
 
 it('says the same in the app and on the server [G-61]', () => {
   const shared = Object.keys(ofServer).filter((english) => english in ofApp);

@@ -1,8 +1,10 @@
+import { compact } from 'es-toolkit';
 import { html } from 'hono/html';
 import { inWords, sentence } from '../../texts/sentence';
 import type { Bell } from './bells';
-import { type Html, page, type Words } from './page';
+import { type Html, page } from './page';
 import type { PortalPerson } from './people';
+import type { Words } from './texts';
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
@@ -13,12 +15,11 @@ function initials(name: string): string {
 }
 
 function bellText(t: Words, { approved, rejected }: Bell): string {
-  return [
-    approved > 0 && sentence('{count} approved', { count: approved }),
-    rejected > 0 && sentence('{count} rejected', { count: rejected }),
-  ]
-    .flatMap((part) => (part ? inWords(part, t.language) : []))
-    .join(', ');
+  const rung = [
+    approved > 0 && `${approved} ${t('approved')}`,
+    rejected > 0 && `${rejected} ${t('rejected')}`,
+  ];
+  return compact(rung).join(', ');
 }
 
 function card(
@@ -34,7 +35,7 @@ function card(
     </div>
     <p class="unit">${unit}</p>
     <ul class="roles" aria-label="${t('Roles')}">
-      ${roles.map((role) => html`<li>${t(role)}</li>`)}
+      ${roles.map((role) => html`<li>${inWords(sentence(role), t.language)}</li>`)}
     </ul>
     ${bell && html`<p class="bell"><span aria-hidden="true">🔔</span> ${bellText(t, bell)}</p>`}
     <form method="post" action="/portal/hand-off">

@@ -1,17 +1,10 @@
 import { html } from 'hono/html';
-import type { Language } from '../../texts/entry';
-import { inWords, type Plain, sentence } from '../../texts/sentence';
+import type { Text, Words } from './texts';
 
 export type Html = ReturnType<typeof html>;
 
-/** Puts texts into the reader's language. */
-export type Words = ((text: Plain) => string) & { language: Language };
-
-export const wordsIn = (language: Language): Words =>
-  Object.assign((text: Plain) => inWords(sentence(text), language), { language });
-
 /** The layout of every portal page. */
-export function page(t: Words, title: Plain, content: Html): Html {
+export function page(t: Words, title: Text, content: Html): Html {
   const portal = t('Staff portal');
   return html`<!doctype html>
     <html lang="${t.language}">

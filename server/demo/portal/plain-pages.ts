@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import type { Plain } from '../../texts/sentence';
-import { type Html, page, type Words } from './page';
+import { type Html, page } from './page';
+import type { Text, Words } from './texts';
 
 const back = (t: Words) =>
   html`<p><a class="button" href="/portal">${t('Back to the staff portal')}</a></p>`;
 
-const plainPage = (t: Words, title: Plain, lead: Plain, rest: Html | '' = ''): Html =>
+const plainPage = (t: Words, title: Text, lead: Text, rest: Html | '' = ''): Html =>
   page(
     t,
     title,
@@ -19,7 +19,7 @@ export const signedOutPage = (t: Words) =>
 export const unknownPersonPage = (t: Words) =>
   plainPage(t, 'Unknown person', 'There is nobody with this username here.');
 
-const answers: [situation: Plain, help: Plain][] = [
+const answers: [situation: Text, help: Text][] = [
   [
     'I own documents',
     'Open My Document and press Add. Fill in the Meta Data, then Send. What has been sent cannot be changed until it is rejected; the note then says what to correct.',

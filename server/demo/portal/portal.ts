@@ -8,9 +8,9 @@ import { detectLanguage, languageOf } from '../../http/words';
 import type { Database } from '../../storage/database';
 import { createBells, isSigned } from './bells';
 import { homePage } from './home-page';
-import { wordsIn } from './page';
 import { demoPeopleIn, isKnown, otherPeopleIn } from './people';
 import { helpPage, signedOutPage, unknownPersonPage } from './plain-pages';
+import { wordsIn } from './texts';
 
 export type PortalDeps = {
   db: Database;
