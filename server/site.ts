@@ -5,6 +5,7 @@ import { createApp } from './app';
 import { deriveKeys, type Keys } from './auth/keys';
 import { appointAdministrator } from './auth/people';
 import { makeBackups } from './backups';
+import { workOrders } from './database-work';
 import { type Env, processEnv } from './env';
 import { createGauges } from './gauges';
 import { securityHeaders } from './http/security-headers';
@@ -32,13 +33,23 @@ export type Site = {
   close: () => Promise<void>;
 };
 
-/** Logs warnings for operators of a server with a real portal. */
+/** Logs a warning if nobody can sign in but those to whom the portal gives a role. */
 async function warnOfPeople(db: Database, log: Logger): Promise<void> {
-  if ((await db.$count(users)) === 0) {
-    log.warn(
-      'Nobody is known yet: people come with the claims of the portal; ADMINISTRATOR names one.',
-    );
-  }
+  if ((await db.$count(users)) > 0) return;
+  log.warn(
+    'Nobody is known yet: only whom the portal’s token gives a role can sign in (docs/portal.md). Without such tokens, set ADMINISTRATOR to the username of the first, or run: npm run users -- import people.xlsx',
+  );
+}
+
+/** Logs a warning if links of the built app lead to the stand-in portal, which is not served. */
+function warnOfLinks(log: Logger): void {
+  const { VITE_PORTAL_URL, VITE_PORTAL_LOGOUT_URL, VITE_HELP_URL } = import.meta.env ?? {};
+  const given = { VITE_PORTAL_URL, VITE_PORTAL_LOGOUT_URL, VITE_HELP_URL };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : name));
+  if (missing.length === 0) return;
+  log.warn(
+    `The app was built without ${missing.join(', ')}: its links lead to pages of the demonstration’s portal, which are not found here. Build it again with the portal’s addresses (README.md).`,
+  );
 }
 
 const toPortal = (place: NonNullable<Env['portalEvents']>, keys: Keys): Portal => ({
@@ -92,6 +103,7 @@ async function assemble(
     await warnOfEmbedded(env, log);
     warnOfTokens(env, log);
     await warnOfPeople(db, log);
+    if (dist) warnOfLinks(log);
   }
 
   let isStopping = false;
@@ -163,7 +175,11 @@ export async function openSite(
     const metrics = createMetrics();
     const { telling, ...site } = await assemble(storage, env, dist, log, metrics);
     const backups = makeBackups(storage, env);
-    storage.onOrder?.({ verify: (say) => verify(storage, say), backup: backups.onOrder });
+    storage.onOrder?.({
+      verify: (say) => verify(storage, say),
+      backup: backups.onOrder,
+      ...workOrders({ db: storage.db, administrator: env.administrator }),
+    });
     const endJobs = startJobs(storage, {
       backUpIfDue: backups.ifDue,
       keepHistoryYears: env.keepHistoryYears,

@@ -3,7 +3,7 @@ import { processStorage } from '../env';
 import { backUp, sayBackup } from '../storage/backup';
 import { openStorage } from '../storage/open-storage';
 import { giveOrder } from '../storage/orders';
-import { runCommand, say } from './run-command';
+import { runCommand, say, withOpened } from './run-command';
 
 /**
  * Makes a backup of the embedded installation in BACKUP_DIR: `npm run backup`. A running server
@@ -17,15 +17,12 @@ async function main(): Promise<void> {
   if (!backups) {
     throw new Error('Set BACKUP_DIR. With DATABASE_URL, use pg_dump (docs/deploy/operation.md).');
   }
-  const ordered = await giveOrder(dataDir, 'backup', say);
+  const ordered = await giveOrder(dataDir, ['backup'], say);
   if (ordered === false) process.exitCode = 1;
   if (ordered !== undefined) return;
-  const { copyTo, close } = await openStorage(location);
-  try {
+  await withOpened(openStorage(location), async ({ copyTo }) => {
     if (copyTo && !sayBackup(await backUp({ dataDir, copyTo }, backups), say)) process.exitCode = 1;
-  } finally {
-    await close();
-  }
+  });
 }
 
 runCommand(main);

@@ -1,14 +1,12 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { processStorage } from '../env';
-import { writeHistory } from '../history/write-history';
-import { findPerson } from '../people/find-person';
-import { openDatabase } from '../storage/open-storage';
-import { patiently, runCommand, say, withOpened } from './run-command';
+import { doWork } from './do-work';
+import { runCommand } from './run-command';
 
 /**
  * Writes the history for an auditor, or what it has of one person:
  * `npm run export-history -- --from 2026-01-01 --to 2026-06-30 --person username --into folder`.
- * Each option may be left out. Without DATABASE_URL no server may be running on DATA_DIR.
+ * Each option may be left out. A server that has the embedded database open writes it itself.
  */
 
 /** The beginning of a day in the time zone of the process; of the day after with `days` = 1. */
@@ -35,12 +33,9 @@ async function main(): Promise<void> {
   const [from, before] = [dayFrom(values.from, '--from'), dayFrom(values.to, '--to', 1)];
   if (from && before && from >= before) throw new Error('--from must not be after --to.');
 
-  await withOpened(openDatabase(patiently(processStorage())), async ({ db }) => {
-    const userId =
-      values.person === undefined ? undefined : (await findPerson(db, values.person)).id;
-    const count = await writeHistory(db, { from, before, userId }, values.into);
-    say(`Events written to history.csv and history.jsonl in ${values.into}: ${count}`);
-  });
+  const times = [from, before].map((time) => time?.toISOString() ?? '');
+  if (values.person === '') throw new Error('There is nobody with the username .');
+  await doWork('export history', ...times, values.person ?? '', resolve(values.into));
 }
 
 runCommand(main);

@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { processAdministrator, processStorage } from '../env';
-import { endSessions, removeRole, roleNamed } from '../people/access';
-import { findPerson } from '../people/find-person';
-import { listPeople } from '../people/list-people';
-import type { Database } from '../storage/database';
-import { openDatabase, openStorage } from '../storage/open-storage';
+import { openStorage } from '../storage/open-storage';
 import { anonymisePerson } from './anonymise-person';
-import { importPeople } from './import-people';
-import { rehearsePeople } from './rehearse-people';
-import { patiently, runCommand, say, withOpened } from './run-command';
+import { doWork } from './do-work';
+import { patiently, runCommand, withOpened } from './run-command';
 
 /**
- * What operators do with people: `npm run users`, followed by an action. Without DATABASE_URL no
- * server may be running on DATA_DIR.
+ * What operators do with people: `npm run users`, followed by an action. Anonymising somebody needs
+ * the embedded database for itself.
  */
 
 const usage = `Name an action:
@@ -38,42 +33,13 @@ type Options = {
   'dry-run': boolean;
 };
 
-const withDatabase = (work: (db: Database) => Promise<void>) =>
-  withOpened(openDatabase(processStorage()), ({ db }) => work(db));
-
 async function importFile([path = '']: string[], options: Options): Promise<void> {
-  const file = await readFile(path);
-  const work = options['dry-run'] ? rehearsePeople : importPeople;
-  await withDatabase(async (db) => {
-    say(await work(db, new Uint8Array(file).buffer, processAdministrator()));
-  });
+  const file = await readFile(path, 'base64');
+  await doWork('import people', file, options['dry-run'] ? 'rehearsed' : '');
 }
 
-const list = () =>
-  withDatabase(async (db) => {
-    for await (const line of listPeople(db)) say(line);
-  });
-
-const end = ([username]: string[]) =>
-  withDatabase(async (db) => {
-    const person = username === undefined ? undefined : await findPerson(db, username);
-    say(`Sessions ended: ${await endSessions(db, person)}`);
-  });
-
-const remove = ([username = '', role = '']: string[]) =>
-  withDatabase(async (db) => {
-    const person = await findPerson(db, username);
-    const name = roleNamed(role);
-    if (name === 'administrator' && person.username === processAdministrator()) {
-      throw new Error(
-        `${person.username} is the ADMINISTRATOR of the settings, and the next start would give the role back. Name another one first.`,
-      );
-    }
-    await removeRole(db, person, name);
-    say(
-      `${person.username} no longer has the role ${name}. The portal may give it back: remove it there, too.`,
-    );
-  });
+const end = (usernames: string[]) =>
+  doWork('end sessions', usernames.length > 0 ? 'of one' : '', ...usernames);
 
 /** Patiently: the whole history is read for mentions of the person. */
 const anonymise = ([username = '']: string[], { yes }: Options) =>
@@ -83,9 +49,9 @@ const anonymise = ([username = '']: string[], { yes }: Options) =>
 
 const actions = new Map<string, Action>([
   ['import', { takes: [1], knows: 'dry-run', run: importFile }],
-  ['list', { takes: [0], run: list }],
+  ['list', { takes: [0], run: () => doWork('list people') }],
   ['end-sessions', { takes: [0, 1], run: end }],
-  ['remove-role', { takes: [2], run: remove }],
+  ['remove-role', { takes: [2], run: (args) => doWork('remove role', ...args) }],
   ['anonymise', { takes: [1], knows: 'yes', run: anonymise }],
 ]);
 

@@ -1,7 +1,13 @@
 import { type AnyColumn, and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Document } from '@/api/documents';
 import { nameOfStatus, status } from '../domain/statuses';
-import { type PageSource, type Range, rowsLinkedAhead, upToUncounted } from '../http/paging';
+import {
+  assertReadable,
+  type PageSource,
+  type Range,
+  rowsLinkedAhead,
+  upToUncounted,
+} from '../http/paging';
 import { columnNamesOf, withColumns } from '../storage/category-columns';
 import type { Database } from '../storage/database';
 import { documents } from '../storage/schema';
@@ -151,6 +157,7 @@ export function documentPages(
     const excepted = except ? await db.$count(documents, and(where, except)) : 0;
     const count = (await countDocuments(db, counted)) - excepted;
     const left = fromEnd({ limit, offset }, count);
+    assertReadable({ limit, offset: Math.min(offset, left.offset) });
     if (offset < readBackwardsFrom || left.offset >= offset) {
       // If the counters say there is nothing, the status index confirms it faster than the primary
       // key.

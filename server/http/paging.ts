@@ -31,7 +31,7 @@ type Total = { count: number; isExact: boolean };
 
 export type Range = { limit: number; offset: number };
 
-/** The last page of a list whose total is unknown that can be requested. */
+/** The last page, from the nearer end, of what is not read from a table of few rows. */
 const lastUncountedPage = 1000;
 /** The last page of any list. Offsets beyond it would only burden the database. */
 const lastPage = 1_000_000;
@@ -43,6 +43,11 @@ export type PageSource<Row> = (page: Range) => PromiseLike<{ rows: Row[]; total:
 export type RowQuery = { where: SQL | undefined; limit?: number; offset?: number };
 /** Selects the rows of one page. */
 export type PageQuery = Required<RowQuery>;
+
+/** Throws if a page is further from the beginning or the end of its list than can be read. */
+export function assertReadable({ limit, offset }: Range): void {
+  if (offset > (lastUncountedPage - 1) * limit) throw noSuchPage();
+}
 
 /**
  * Reads no further than to the page `last`. Of a list that ends before it, a later page is empty;

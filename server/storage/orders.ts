@@ -1,15 +1,16 @@
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { callOwner } from './folder-lock';
+import { storageMessage } from './storage-fault';
 
 /**
  * Orders from commands to the process that has an embedded database open: nobody else can open it.
- * A call is one line with the name of the order. The answers are lines for the operator; the last
- * one says whether all is well.
+ * A call is one line with the name of the order and its arguments as JSON. The answers are lines for
+ * the operator; the last one says whether all is well.
  */
 
 /** Resolves to whether all is well. */
-export type Order = (say: (line: string) => void) => Promise<boolean>;
+export type Order = (say: (line: string) => void, args: string[]) => Promise<boolean>;
 export type Orders = Record<string, Order>;
 
 const allWell = 'all is well';
@@ -20,14 +21,19 @@ export function takeOrders(orderOf: (name: string) => Order | undefined): (call:
   return (call) => {
     // Whoever only looks whether the process lives hangs up at once.
     call.on('error', () => {});
-    createInterface(call).once('line', async (name) => {
-      const say = (line: string) => call.write(`${line}\n`);
+    createInterface(call).once('line', async (line) => {
+      const say = (answer: string) => call.write(`${answer}\n`);
       try {
-        const order = orderOf(name);
-        if (!order) throw new Error(`The server does not know the order ${name}.`);
-        call.end((await order(say)) ? allWell : notWell);
+        const [name, ...args]: string[] = JSON.parse(line);
+        const order = orderOf(name ?? '');
+        if (!order) {
+          throw new Error(
+            'The server is yet to start, or of another version. Try again, or stop it.',
+          );
+        }
+        call.end((await order(say, args)) ? allWell : notWell);
       } catch (error) {
-        say(error instanceof Error ? error.message : String(error));
+        say(error instanceof Error ? (storageMessage(error) ?? error.message) : String(error));
         call.end(notWell);
       }
     });
@@ -40,12 +46,12 @@ export function takeOrders(orderOf: (name: string) => Order | undefined): (call:
  */
 export async function giveOrder(
   folder: string,
-  name: string,
+  order: [name: string, ...args: string[]],
   say: (line: string) => void,
 ): Promise<boolean | undefined> {
   const call = await callOwner(folder);
   if (!call) return;
-  call.write(`${name}\n`);
+  call.write(`${JSON.stringify(order)}\n`);
   let last: string | undefined;
   for await (const line of createInterface(call)) {
     if (last !== undefined) say(last);

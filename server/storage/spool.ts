@@ -45,17 +45,20 @@ async function* hashed(
 /** Bytes in which a PDF has to begin for readers. Web applications print lines before it. */
 const pdfStart = 1024;
 
-/**
- * The media type of a file by its bytes. One that is anything else at its very beginning is no PDF,
- * whatever comes later.
- */
+/** Printers begin with an escape. Other control characters are of another type, or of two. */
+const isOfText = (byte: number) =>
+  byte >= 0x20 || '\t\n\f\r\x1b'.includes(String.fromCharCode(byte));
+
+/** The media type of a file by its bytes. A PDF may come after text, and after nothing else. */
 async function detectType(path: string): Promise<string | undefined> {
   const found = await fileTypeFromFile(path);
   if (found) return found.mime;
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(pdfStart), 0, pdfStart, 0);
-    return buffer.subarray(0, bytesRead).includes('%PDF-') ? 'application/pdf' : undefined;
+    const start = buffer.subarray(0, bytesRead).indexOf('%PDF-');
+    const isPdf = start >= 0 && buffer.subarray(0, start).every(isOfText);
+    return isPdf ? 'application/pdf' : undefined;
   } finally {
     await file.close();
   }

@@ -1,7 +1,7 @@
 import { range } from 'es-toolkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StatusId } from '../../../server/domain/statuses';
-import { documents, stored_files, users } from '../../../server/storage/schema';
+import { document_counts, documents, stored_files, users } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { lists, namesOf, ownersOf, type Row, rowsOf } from '../../support/api/document-rows';
 import { addDocument, everybody, status, type, type Username } from '../../support/api/fixture';
@@ -311,4 +311,17 @@ it('gives the rows of a page that is read from the end of a long list', async ()
   const downFrom = (first: number, last: number) =>
     range(first, last - 1, -1).map((number) => `${number}`);
   expect(pages.map(namesOf)).toEqual([downFrom(53, 44), downFrom(43, 34), downFrom(3, 1), []]);
+});
+
+it('refuses the pages in the middle of a very long list, and reads its ends', async () => {
+  await addRows([{ additional_name: 'x', document_status_id: status.sent }]);
+  await api().db.update(document_counts).set({ count: 1_000_000 });
+  const codes = [1000, 1001, 50_000].map(async (page) => {
+    const { status: code } = await api().call('viewer', 'GET', `${lists.all}?page=${page}`);
+    return code;
+  });
+  expect(await Promise.all(codes)).toEqual([200, 422, 422]);
+  const { body } = await api().call('viewer', 'GET', lists.all);
+  const last = body.data.links.at(-2).url.replace('/service/api', '');
+  expect((await api().call('viewer', 'GET', last)).status).toBe(200);
 });

@@ -7,7 +7,9 @@ import { findCaller } from '../../../server/auth/caller';
 import { findPerson } from '../../../server/people/find-person';
 import { openStorage } from '../../../server/storage/open-storage';
 import { documents, person_events } from '../../../server/storage/schema';
+import { signIn } from '../../support/processes/api-caller';
 import { filePaths } from '../../support/processes/files-in';
+import { startRealServer } from '../../support/processes/real-server';
 import { runCommand } from '../../support/processes/run-command';
 import { copySeeded } from '../../support/processes/seeded-folder';
 
@@ -124,4 +126,30 @@ it('npm run export-history writes two files, and says what is wrong with its opt
   const lines = (await readFile(join(into, 'history.jsonl'), 'utf8')).trimEnd().split('\n');
   expect(lines.length).toBeGreaterThan(100);
   expect(out).toBe(`Events written to history.csv and history.jsonl in ${into}: ${lines.length}\n`);
+});
+
+it('commands work beside the server that has the embedded database open, or say to stop it [O-97]', async () => {
+  const [beside, into] = [join(folder, 'beside'), join(folder, 'beside-history')];
+  await copySeeded(beside);
+  await mkdir(into);
+  const server = await startRealServer(beside, { ADMINISTRATOR: administrator });
+  try {
+    const caller = await signIn(server, owner);
+    const run = (command: string, ...args: string[]) =>
+      runCommand(`commands/${command}`, { DATA_DIR: beside }, ...args);
+    expect((await run('users', 'list')).out).toMatch(new RegExp(`^${owner}\t.*\t1\t`, 'm'));
+    expect((await run('users', 'end-sessions', owner)).out).toBe('Sessions ended: 1\n');
+    await expect(caller.get('/document/my-documents')).rejects.toMatchObject({ status: 401 });
+    // The server knows who is its ADMINISTRATOR.
+    const { code, out } = await run('users', 'remove-role', administrator, 'administrator');
+    expect([code, out]).toEqual([1, expect.stringContaining('is the ADMINISTRATOR')]);
+    expect((await run('recount')).out).toBe('Counters corrected: 0\n');
+    expect(await run('outbox', 'retry')).toEqual({ code: 0, out: 'Due at once: 0\n', err: '' });
+    const exported = await run('export-history', '--person', owner, '--into', into);
+    expect(exported).toMatchObject({ code: 0, err: '' });
+    expect(await readFile(join(into, 'history.csv'), 'utf8')).toContain(owner);
+    expect((await run('users', 'anonymise', owner, '--yes')).err).toContain('Stop it');
+  } finally {
+    await server.kill();
+  }
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyHandOff } from '../../../server/auth/hand-off';
 import type { Env } from '../../../server/env';
 import { openSite, type Site } from '../../../server/site';
@@ -17,8 +17,10 @@ describe('a site for a real portal', () => {
   const { log, lines } = capturedLog();
   let site: Site;
   beforeAll(async () => {
-    const nobodys = await openSite(envIn('real', real), undefined, log);
+    vi.stubEnv('VITE_HELP_URL', '/help');
+    const nobodys = await openSite(envIn('real', real), pathOf(''), log);
     await nobodys.close();
+    vi.unstubAllEnvs();
     site = await openSite(envIn('real', { ...real, administrator: 'siti' }), undefined, log);
   });
   afterAll(() => site.close());
@@ -39,7 +41,7 @@ describe('a site for a real portal', () => {
     });
   }
 
-  it('says what the embedded database is for, and so while nobody can sign in [O-39]', () => {
+  it('says what the embedded database is for, who can sign in while nobody is known, and which links lead nowhere [O-39 O-98]', () => {
     const warnings = lines.filter(({ level }) => level === 'warn');
     const embedded = {
       msg: expect.stringMatching(/^The embedded database is for .* set BACKUP_DIR\.$/),
@@ -49,6 +51,7 @@ describe('a site for a real portal', () => {
       embedded,
       anyToken,
       { msg: expect.stringMatching(/^Nobody is known yet: .* ADMINISTRATOR/) },
+      { msg: expect.stringMatching(/ without VITE_PORTAL_URL, VITE_PORTAL_LOGOUT_URL: /) },
       // Of the second start, which has an administrator.
       embedded,
       anyToken,

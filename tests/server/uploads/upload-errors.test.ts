@@ -15,12 +15,14 @@ afterEach(() => {
 describe('an upload is refused, with the field named and nothing kept:', () => {
   const wrongType = ['The file must be of type application/pdf (.pdf).'];
   const archive = Buffer.concat([Buffer.from('PK\x03\x04'), pdfOf(99)]);
+  const cutOff = Buffer.concat([Buffer.from('\x1f\x8b', 'latin1'), pdfOf(99)]);
   const tooLarge = ['The file is too large: at most 20 KB.'];
 
   it.each<[string, Parts, Record<string, string[]>]>([
     ['a picture named .pdf', { file: jpeg }, { file: wrongType }],
     ['a picture with a PDF in it', { file: Buffer.concat([jpeg, pdfOf(99)]) }, { file: wrongType }],
     ['an archive with a PDF in it', { file: archive }, { file: wrongType }],
+    ['the beginning of an archive, then a PDF', { file: cutOff }, { file: wrongType }],
     [
       'a PDF too far from its beginning',
       { file: Buffer.concat([Buffer.alloc(1020, '\n'), pdfOf(99)]) },

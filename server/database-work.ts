@@ -1,0 +1,101 @@
+import { mapValues } from 'es-toolkit';
+import { importPeople } from './commands/import-people';
+import { rehearsePeople } from './commands/rehearse-people';
+import { writeHistory } from './history/write-history';
+import { endSessions, removeRole, roleNamed } from './people/access';
+import { findPerson } from './people/find-person';
+import { listPeople } from './people/list-people';
+import { dropEvents, listEvents, retryEvents } from './portal-events/manage';
+import type { Database } from './storage/database';
+import type { Order, Orders } from './storage/orders';
+import { recount } from './storage/recount';
+
+/**
+ * What commands do with the database alone: in their own process or, where a server has the embedded
+ * database open, in that.
+ */
+
+type Place = {
+  db: Database;
+  /** Username of ADMINISTRATOR. */
+  administrator: string | undefined;
+  say: (line: string) => void;
+};
+
+/** `args` are texts that have been checked, '' for none. */
+type Work = (place: Place, args: string[]) => Promise<unknown>;
+
+const personNamed = async (db: Database, username: string | undefined) =>
+  username ? findPerson(db, username) : undefined;
+const dayOf = (text: string | undefined) => (text ? new Date(text) : undefined);
+
+const works = {
+  async recount({ db, say }) {
+    const corrected = await recount(db);
+    say(
+      corrected === undefined
+        ? 'Another process is correcting the counters.'
+        : `Counters corrected: ${corrected}`,
+    );
+  },
+  async 'export history'({ db, say }, [from, before, username, folder = '.']) {
+    const wanted = {
+      from: dayOf(from),
+      before: dayOf(before),
+      userId: (await personNamed(db, username))?.id,
+    };
+    const count = await writeHistory(db, wanted, folder);
+    say(`Events written to history.csv and history.jsonl in ${folder}: ${count}`);
+  },
+  async 'import people'({ db, administrator, say }, [file = '', isRehearsed]) {
+    const work = isRehearsed ? rehearsePeople : importPeople;
+    say(await work(db, new Uint8Array(Buffer.from(file, 'base64')).buffer, administrator));
+  },
+  async 'list people'({ db, say }) {
+    for await (const line of listPeople(db)) say(line);
+  },
+  async 'end sessions'({ db, say }, [isOfOne, username = '']) {
+    const person = isOfOne ? await findPerson(db, username) : undefined;
+    say(`Sessions ended: ${await endSessions(db, person)}`);
+  },
+  async 'remove role'({ db, administrator, say }, [username = '', role = '']) {
+    const person = await findPerson(db, username);
+    const name = roleNamed(role);
+    if (name === 'administrator' && person.username === administrator) {
+      throw new Error(
+        `${person.username} is the ADMINISTRATOR of the settings, and the next start would give the role back. Name another one first.`,
+      );
+    }
+    await removeRole(db, person, name);
+    say(
+      `${person.username} no longer has the role ${name}. The portal may give it back: remove it there, too.`,
+    );
+  },
+  async 'list events'({ db, say }) {
+    for (const line of await listEvents(db)) say(line);
+  },
+  async 'retry events'({ db, say }, ids) {
+    say(`Due at once: ${await retryEvents(db, ids)}`);
+  },
+  async 'drop events'({ db, say }, ids) {
+    say(`Dropped: ${await dropEvents(db, ids)}`);
+  },
+} satisfies Record<string, Work>;
+
+export type WorkName = keyof typeof works;
+
+export async function work(name: WorkName, place: Place, args: string[]): Promise<void> {
+  await works[name](place, args);
+}
+
+/** The orders for a running server. */
+export function workOrders({ db, administrator }: Omit<Place, 'say'>): Orders {
+  return mapValues(
+    works,
+    (_, name): Order =>
+      async (say, args) => {
+        await work(name, { db, administrator, say }, args);
+        return true;
+      },
+  );
+}
