@@ -4,14 +4,13 @@ import { brokenBodies, wrongFields } from '../../support/fuzz/bodies';
 import { fuzzedCalls } from '../../support/fuzz/calls';
 import { oddCredentials, oddHeaders } from '../../support/fuzz/headers';
 import { oddMethods, oddPathIds, oddPaths } from '../../support/fuzz/paths';
-import { oddExports, oddQueries } from '../../support/fuzz/queries';
+import { oddExports, oddQueries, oddVersions } from '../../support/fuzz/queries';
 import { type FuzzRequest, lineOf } from '../../support/fuzz/request';
 import { printSeed, settings } from '../../support/fuzz/settings';
 import { badSpreadsheets } from '../../support/fuzz/sheets';
-import { faultOf } from '../../support/fuzz/throw';
+import { expectRefused } from '../../support/fuzz/throw';
 import { oddHandOffs, oddPreviews } from '../../support/fuzz/tokens';
 import { badUploads, brokenForms } from '../../support/fuzz/uploads';
-import { oddVersions } from '../../support/fuzz/versions';
 import { openWorld, type World } from '../../support/fuzz/world';
 
 /**
@@ -51,22 +50,19 @@ describe('the API stands', () => {
     '%s [V1.4.2 V1.5.2 V2.2.1 V2.2.2 V3.5.3 V9.1.3 V15.3.5 V16.5.3]',
     async (_, share, arbitrary) => {
       await fc.assert(
-        fc.asyncProperty(arbitrary, async (request) => {
-          const fault = await faultOf(world, request);
-          if (fault) throw new Error(fault);
-        }),
-        settings(share, lineOf),
+        fc.asyncProperty(arbitrary, (request) => expectRefused(world, request)),
+        // Even on a busy machine, each is answered in time.
+        { ...settings(share, lineOf), timeout: 20_000 },
       );
     },
   );
 });
 
-it('knows every call that the API has, and has something to throw at each', () => {
-  expect(fuzzedCalls.map(({ name }) => name).sort()).toEqual(world.calls.sort());
+it('has something to throw at each call', () => {
   const thrown = themes.flatMap(([, share, arbitrary]) => {
     const { seed, numRuns = 0 } = settings(share, lineOf);
     // More than are sent, which by chance may be none at one of the calls.
-    return fc.sample(arbitrary, { seed, numRuns: 15 * numRuns }).map(({ call }) => call);
+    return fc.sample(arbitrary, { seed, numRuns: 4 * numRuns }).map(({ call }) => call);
   });
-  expect([...new Set(thrown)].sort()).toEqual(world.calls);
+  expect([...new Set(thrown)].sort()).toEqual(fuzzedCalls.map(({ name }) => name).sort());
 });

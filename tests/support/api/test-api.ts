@@ -59,8 +59,10 @@ export type TestApi = Storage &
     close: () => Promise<void>;
   };
 
-const portalKey = randomBytes(32);
-const urlKeys: Keys = [randomBytes(32)];
+/** What the portal signs its tokens with, and the API the addresses of files. */
+export const portalKey = randomBytes(32);
+export const urlKey = randomBytes(32);
+const urlKeys: Keys = [urlKey];
 const origin = 'http://localhost';
 
 let isRunning = false;

@@ -1,85 +1,54 @@
 import fc from 'fast-check';
-import { type FuzzedCall, fuzzedCalls, pathOf } from './calls';
-import { oddInUrl } from './paths';
-import type { FuzzRequest } from './request';
+import { type FuzzedCall, fuzzedCalls, pathOf, requestTo } from './calls';
+import { oddInUrl, oddNumbers, wordsIn } from './values';
 
-/** Odd query strings. */
+/** Odd query strings, and changes with an outdated or invalid version. */
 
-const names = [
-  'page',
-  'page[]',
-  'page[a]',
-  'limit',
-  'role',
-  'tag',
-  'username',
-  'name',
-  'email',
-  'nama',
-  'district_id',
-  'document_type_id',
-  'document_status_id',
-  'additional_name',
-  'status',
-  'sort_number',
-  'data_type',
-  'is_mandatory',
-  'max_size',
-  'category_name',
-  'column_id',
-  'mime_type',
-  'order',
-  '__proto__',
-  'constructor',
-];
+const wordsOfLists = wordsIn(
+  'administrator verification asn status column_name %25 _%25_ NaN 0x10',
+);
+const oddValues = [...oddNumbers, ...wordsOfLists, '9'.repeat(400), 'x'.repeat(5000)];
 
-const oddNumbers = [
-  '0',
-  '-1',
-  '1e99',
-  '1e309',
-  '-0',
-  '1.5',
-  '0x10',
-  '2147483648',
-  '9007199254740991',
-  '9007199254740993',
-  '9223372036854775807',
-  '9'.repeat(400),
-  'NaN',
-  'administrator',
-  'verification',
-  '%25',
-  '_%25_',
-  'x'.repeat(5000),
-];
-
-const pairs = fc
-  .tuple(
-    fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, oddInUrl),
-    fc.oneof(fc.constantFrom(...oddNumbers), oddInUrl),
-    fc.constantFrom('=', '=', '=', '', '=='),
-  )
-  .map(([name, value, sign]) => name + sign + value);
-
-const queries = fc
-  .tuple(fc.array(pairs, { minLength: 1, maxLength: 5 }), fc.constantFrom('&', '&', ';', '&&', '?'))
-  .map(([given, separator]) => given.join(separator));
-
-function askedOf(asked: FuzzedCall[]): fc.Arbitrary<FuzzRequest> {
-  return fc.tuple(fc.constantFrom(...asked), queries).map(([call, query]) => ({
-    call: call.name,
-    as: call.as,
-    method: 'GET',
-    path: `${pathOf(call)}?${query}`,
-    mayPass: true,
-  }));
+function queriesOf({ query }: FuzzedCall): fc.Arbitrary<string> {
+  const odd = wordsIn('page page[] page[a] limit role order __proto__ constructor');
+  const pair = fc
+    .tuple(
+      fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...query, ...odd) }, oddInUrl),
+      fc.oneof(fc.constantFrom(...oddValues), oddInUrl),
+      fc.constantFrom('=', '=', '=', '', '=='),
+    )
+    .map((parts) => `${parts[0]}${parts[2]}${parts[1]}`);
+  return fc
+    .tuple(
+      fc.array(pair, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom('&', '&', ';', '&&', '?'),
+    )
+    .map(([given, separator]) => given.join(separator));
 }
 
+const askedOf = (asked: FuzzedCall[]) =>
+  fc
+    .constantFrom(...asked)
+    .chain((call) => queriesOf(call).map((query) => ({ call, query })))
+    .map(({ call, query }) => requestTo(call, { path: `${pathOf(call)}?${query}`, mayPass: true }));
+
 const isExport = ({ path }: FuzzedCall) => path.endsWith('/export');
-const reads = fuzzedCalls.filter(({ method }) => method === 'GET');
+export const reads = fuzzedCalls.filter(({ method }) => method === 'GET');
 
 export const oddQueries = askedOf(reads.filter((call) => !isExport(call)));
 
 /** Separate, because each export takes a thread. */
 export const oddExports = askedOf(reads.filter(isExport));
+
+const oddVersion = fc.oneof(
+  fc.integer({ min: 2, max: 2_147_483_647 }).map(String),
+  fc.constantFrom(...wordsIn('0 -1 1.5 1e0 0x1 2147483648 null 2&version=1'), '9'.repeat(30)),
+  oddInUrl.filter((text) => text !== ''),
+);
+
+export const oddVersions = fc
+  .tuple(
+    fc.constantFrom(...fuzzedCalls.filter(({ query }) => query.includes('version'))),
+    oddVersion,
+  )
+  .map(([call, version]) => requestTo(call, { path: `${pathOf(call)}?version=${version}` }));

@@ -17,16 +17,15 @@ export type FuzzRequest = {
   mayPass?: boolean;
 };
 
-const longestShown = 3000;
+export type Content = Pick<FuzzRequest, 'headers' | 'body'>;
 
-function shown(body: FuzzRequest['body']) {
-  if (body === undefined) return;
-  const isText = typeof body === 'string';
-  const text = isText ? body : Buffer.from(body).toString('base64');
-  return { [isText ? 'text' : 'base64']: text.slice(0, longestShown), length: body.length };
-}
+const longestShown = 3000;
 
 /** A request on one line, for making it again by hand. */
 export function lineOf({ body, ...request }: FuzzRequest): string {
-  return JSON.stringify({ ...request, body: shown(body) });
+  if (body === undefined) return JSON.stringify(request);
+  const isText = typeof body === 'string';
+  const text = isText ? body : Buffer.from(body).toString('base64');
+  const shown = { [isText ? 'text' : 'base64']: text.slice(0, longestShown), length: body.length };
+  return JSON.stringify({ ...request, body: shown });
 }

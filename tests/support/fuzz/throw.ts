@@ -1,61 +1,46 @@
+import { assertDocumented } from '../../../contract/calls/documented';
+import { assertSpoken } from '../api/spoken';
 import type { FuzzRequest } from './request';
 import type { World } from './world';
 
-/** Milliseconds within which every request must be answered, even on a busy machine. */
-const timeout = 20_000;
+let addresses = 0;
 
-function toRequest({ as, method, path, headers, body }: FuzzRequest, world: World): Request {
-  return new Request(`http://localhost/service/api${world.fill(path)}`, {
-    method,
-    headers: {
-      'X-Forwarded-For': world.newAddress(),
-      ...(as && { Authorization: `Bearer ${world.tokenOf(as)}` }),
-      ...headers,
-    },
-    ...(body !== undefined && { body }),
-  });
+/** A new address for each request, so that no client is refused for the faults of others. */
+function newAddress(): string {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${timeout} ms`)), timeout);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-function refusalFault(text: string, response: Response): string | undefined {
-  if (!response.headers.get('Content-Type')?.startsWith('application/json')) return 'is not JSON';
-  const { message, errors = {} } = JSON.parse(text);
-  if (typeof message !== 'string' || message === '') return 'has no message';
-  const said = Object.values(errors).flat();
-  const isSaid = said.every((text) => typeof text === 'string' && text !== '');
-  if (!isSaid || (response.status === 422) !== said.length > 0) return 'names no field';
-}
-
-function answerFault({ method, mayPass }: FuzzRequest, response: Response, text: string) {
+async function answerFault(request: Request, response: Response, mayPass = false) {
   const { status } = response;
+  const text = await response.clone().text();
   if (status >= 500) return `was answered by ${status}: ${text}`;
   if (status === 429) return 'was not looked at: the address has failed too often';
   if (status < 400) return mayPass ? undefined : `was taken: ${status} ${text.slice(0, 300)}`;
-  const fault = method === 'HEAD' ? undefined : refusalFault(text, response);
-  return fault && `was refused by a ${status} that ${fault}: ${text.slice(0, 300)}`;
+  await assertDocumented(request, response);
+  await assertSpoken(request, response);
 }
 
 /**
- * Makes a request. Resolves to what was wrong with the response, or to a note that data changed;
- * changed data is then restored.
+ * Makes a request. Throws what is wrong with its answer, or that data have changed; these are then
+ * restored.
  */
-export async function faultOf(world: World, request: FuzzRequest): Promise<string | undefined> {
-  const answered = inTime(
-    (async () => {
-      const response = await world.fetch(toRequest(request, world));
-      return answerFault(request, response, await response.text());
-    })(),
-  );
-  const fault = await answered.catch((error: Error) => `failed: ${error.stack}`);
-  const { digest } = world;
-  const isChanged = (await digest.now()) !== digest.first;
+export async function expectRefused(world: World, request: FuzzRequest): Promise<void> {
+  const { as, method, path, headers, body, mayPass } = request;
+  const api = world.api();
+  const target = path.replace(':storageId', world.storageId);
+  const init: RequestInit = {
+    method,
+    headers: { ...(as && { Authorization: `Bearer ${await api.tokenFor(as)}` }), ...headers },
+    ...(body !== undefined && { body }),
+  };
+  const response = await api.requestFrom(newAddress(), target, init);
+  // `..` may lead to what there is not, which is answered like any error.
+  const described = response.status === 404 ? '/nowhere' : target;
+  const made = new Request(`http://localhost/service/api${described}`, { method });
+  const fault = await answerFault(made, response, mayPass).catch((error: Error) => error.message);
+  const isChanged = await world.isChanged();
   if (isChanged) await world.restore();
-  return isChanged ? `changed a row or a file; ${fault ?? ''}` : fault;
+  if (isChanged) throw new Error(`It changed a row or a file. ${fault ?? ''}`);
+  if (fault) throw new Error(fault);
 }

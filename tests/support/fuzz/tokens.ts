@@ -1,23 +1,33 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { oddInUrl } from './paths';
-import type { FuzzRequest } from './request';
-import { jsonType, rawObject } from './valid';
-import { forbiddenText, longerThan, oddText, raw, rawShape, rawValue } from './values';
-import { portalKey, urlKey } from './world';
+import { portalKey, urlKey } from '../api/test-api';
+import { fuzzedCalls, requestTo } from './calls';
+import {
+  forbiddenText,
+  longerThan,
+  oddInUrl,
+  oddText,
+  raw,
+  rawObject,
+  rawShape,
+  rawValue,
+  wordsIn,
+} from './values';
 
 /** Invalid hand-off tokens and signed URLs, some of them signed with the right key. */
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
-/** A JSON Web Token with this header and these claims, both raw. */
-function signed(header: string, claims: string, key: Uint8Array, hash: string): string {
-  const content = `${base64url(header)}.${base64url(claims)}`;
-  return `${content}.${createHmac(hash, key).update(content).digest('base64url')}`;
-}
-
 const hs256 = '{"alg":"HS256"}';
 const seconds = (ahead: number) => String(Math.floor(Date.now() / 1000) + ahead);
+
+type Claims = Record<string, string | undefined>;
+
+/** A JSON Web Token with this header and these claims, both raw. */
+function signed(claims: Claims, key: Uint8Array, header = hs256, hash = 'sha256'): string {
+  const content = `${base64url(header)}.${base64url(rawObject(Object.entries(claims)))}`;
+  return `${content}.${createHmac(hash, key).update(content).digest('base64url')}`;
+}
 
 /** Valid claims of a person who may sign in. */
 const good = () => ({ sub: '"viewer"', jti: '"once"', iat: seconds(0), exp: seconds(60) });
@@ -25,112 +35,73 @@ const good = () => ({ sub: '"viewer"', jti: '"once"', iat: seconds(0), exp: seco
 const noText = fc.oneof(rawShape, fc.constantFrom('null', '1', 'true', '"\\u0000"', '"\\ud800"'));
 const noTextOf = (length: number) =>
   fc.oneof(noText, forbiddenText.map(raw), longerThan(length).map(raw));
-const noListOfTexts = fc.oneof(
-  rawShape.filter((shape) => !/^\[("a")?\]$/.test(shape)),
-  noText.map((value) => `["viewerDms",${value}]`),
-  fc.constantFrom('null', '""', '"viewerDms"', '1'),
-);
+const noneOf = (words: string) => fc.oneof(rawShape, fc.constantFrom(undefined, ...wordsIn(words)));
 
-const wrongClaims = fc.oneof(
-  fc
-    .oneof(
-      rawShape,
-      fc.constantFrom(
-        undefined,
-        'null',
-        '""',
-        '1',
-        '"\\u0000"',
-        '"nobody"',
-        '"roleless"',
-        '"viewer\\u0000"',
-        '"\\ud800"',
-      ),
-    )
-    .map((sub) => ({ sub })),
-  fc
-    .oneof(rawShape, fc.constantFrom(undefined, 'null', '""', '1', '"\\u0000"'))
-    .map((jti) => ({ jti })),
-  fc
-    .oneof(rawShape, fc.constantFrom(undefined, 'null', '0', '-1', '"soon"', '-1e309', '1', '1.5'))
-    .map((exp) => ({ exp })),
-  fc
-    .oneof(rawShape, fc.constantFrom(undefined, 'null', '0', '-1', '"now"', '1e12', '9999999999'))
-    .map((iat) => ({ iat })),
-  fc.oneof(rawShape, fc.constantFrom('9999999999', '1e309', '"later"')).map((nbf) => ({ nbf })),
-  fc.oneof(noTextOf(255), fc.constantFrom('""', '" "')).map((name) => ({ name })),
-  noTextOf(255).map((email) => ({ email })),
-  noTextOf(255).map((unit_verifikator) => ({ unit_verifikator })),
-  noTextOf(2000).map((avatar) => ({ avatar })),
-  noListOfTexts.map((roles) => ({ roles })),
-);
+const wrongClaims: Record<string, fc.Arbitrary<string | undefined>> = {
+  sub: noneOf('null "" 1 "\\u0000" "nobody" "roleless" "viewer\\u0000" "\\ud800"'),
+  jti: noneOf('null "" 1 "\\u0000"'),
+  exp: noneOf('null 0 -1 "soon" -1e309 1 1.5'),
+  iat: noneOf('null 0 -1 "now" 1e12 9999999999'),
+  nbf: fc.oneof(rawShape, fc.constantFrom('9999999999', '1e309', '"later"')),
+  name: fc.oneof(noTextOf(255), fc.constantFrom('""', '" "')),
+  email: noTextOf(255),
+  unit_verifikator: noTextOf(255),
+  avatar: noTextOf(2000),
+  roles: fc.oneof(
+    rawShape.filter((shape) => !/^\[("a")?\]$/.test(shape)),
+    noText.map((value) => `["viewerDms",${value}]`),
+    fc.constantFrom('null', '""', '"viewerDms"', '1'),
+  ),
+};
 
-/** Signed correctly, with invalid claims. */
-const wronglyFilled = wrongClaims.map((claims) =>
-  signed(hs256, rawObject(Object.entries({ ...good(), ...claims })), portalKey, 'sha256'),
-);
+/** Signed correctly, with an invalid claim. */
+const wronglyFilled = fc
+  .constantFrom(...Object.entries(wrongClaims))
+  .chain(([name, values]) =>
+    values.map((value) => signed({ ...good(), [name]: value }, portalKey)),
+  );
 
 /** Odd claims that need not be refused. */
 const oddlyFilled = fc
   .record({
     sub: fc.oneof(fc.constant('"viewer"'), rawValue),
-    jti: fc.oneof(
-      oddText.map(raw),
-      fc.string({ minLength: 2000, maxLength: 2500 }).map(raw),
-      rawValue,
-    ),
-    exp: fc.constantFrom('1e15', '8640000000001', '1e18', '1e300', '1e309', '99999999999999999999'),
+    jti: fc.oneof(fc.string({ minLength: 2000, maxLength: 2500 }).map(raw), rawValue),
+    exp: fc.constantFrom(...wordsIn('1e15 8640000000001 1e18 1e300 1e309 99999999999999999999')),
     iat: fc.oneof(rawValue, fc.constant(0).map(seconds)),
     aud: rawValue,
   })
-  .map((claims) => signed(hs256, rawObject(Object.entries(claims)), portalKey, 'sha256'));
+  .map((claims) => signed(claims, portalKey));
 
-const headers = [
-  '{"alg":"none"}',
-  '{"alg":"HS512"}',
-  '{"alg":"RS256"}',
-  '{"alg":["HS256"]}',
-  '{"alg":"HS256","crit":["x"],"x":1}',
-  '{"alg":"HS256","b64":false,"crit":["b64"]}',
-  '{}',
-  '[]',
-  'null',
-  'x',
-];
+const headers =
+  wordsIn(`{"alg":"none"} {"alg":"HS512"} {"alg":"RS256"} {"alg":["HS256"]} {} [] null x
+  {"alg":"HS256","crit":["x"],"x":1} {"alg":"HS256","b64":false,"crit":["b64"]}`);
+
+const noToken = fc.tuple(oddText, oddText, oddText);
 
 const wronglySigned = fc.oneof(
-  fc
-    .constantFrom(...headers)
-    .map((header) => signed(header, rawObject(Object.entries(good())), portalKey, 'sha256')),
-  fc
-    .constantFrom('sha512', 'sha1', 'md5')
-    .map((hash) => signed(hs256, rawObject(Object.entries(good())), portalKey, hash)),
-  fc
-    .constantFrom(urlKey, Buffer.from(''), Buffer.from('secret'))
-    .map((key) => signed(hs256, rawObject(Object.entries(good())), key, 'sha256')),
-  fc.constantFrom(-1, 1, 5).map((cut) => {
-    const token = signed(hs256, rawObject(Object.entries(good())), portalKey, 'sha256');
-    return cut < 0 ? `${token}A` : token.slice(0, -cut);
-  }),
-  fc.tuple(oddText, oddText, oddText).map((parts) => parts.map(base64url).join('.')),
-  fc.tuple(oddText, oddText, oddText).map((parts) => parts.join('.')),
+  fc.constantFrom(...headers).map((header) => signed(good(), portalKey, header)),
+  fc.constantFrom('sha512', 'sha1', 'md5').map((hash) => signed(good(), portalKey, hs256, hash)),
+  fc.constantFrom(urlKey, Buffer.from(''), Buffer.from('secret')).map((key) => signed(good(), key)),
+  fc.constantFrom(1, 5).map((cut) => signed(good(), portalKey).slice(0, -cut)),
+  fc.constant('A').map((more) => signed(good(), portalKey) + more),
+  noToken.map((parts) => parts.map(base64url).join('.')),
+  noToken.map((parts) => parts.join('.')),
   oddText,
 );
 
-const exchange = (token: string, mayPass: boolean): FuzzRequest => ({
-  call: 'POST /authentication/session',
-  as: undefined,
-  method: 'POST',
-  path: '/authentication/session',
-  headers: jsonType,
-  body: rawObject([['access_token', raw(token)]]),
-  mayPass,
-});
+const callNamed = (wanted: string) => fuzzedCalls.filter(({ name }) => name === wanted);
+
+const exchanged = (tokens: fc.Arbitrary<string>, mayPass = false) =>
+  fc
+    .tuple(fc.constantFrom(...callNamed('POST /authentication/session')), tokens)
+    .map(([call, token]) =>
+      requestTo(call, { body: rawObject([['access_token', raw(token)]]), mayPass }),
+    );
 
 export const oddHandOffs = fc.oneof(
-  wronglyFilled.map((token) => exchange(token, false)),
-  wronglySigned.map((token) => exchange(token, false)),
-  oddlyFilled.map((token) => exchange(token, true)),
+  exchanged(wronglyFilled),
+  exchanged(wronglySigned),
+  exchanged(oddlyFilled, true),
 );
 
 /** Well-formed tokens for another file or with another signature. */
@@ -142,33 +113,22 @@ const wrongPreviewTokens = fc
     key: fc.constantFrom(urlKey, portalKey, Buffer.from('')),
     hash: fc.constantFrom('sha256', 'sha512'),
   })
-  .map(({ header, sub, exp, key, hash }) =>
-    signed(header, rawObject(Object.entries({ sub, exp })), key, hash),
-  );
+  .map(({ header, sub, exp, key, hash }) => signed({ sub, exp }, key, header, hash));
 
-/**
- * Preview URLs of an existing file (the placeholder is its id) or of others, none with a valid
- * signature.
- */
-export const oddPreviews: fc.Arbitrary<FuzzRequest> = fc
+/** URLs of an existing file (the placeholder is its id) or of others, none validly signed. */
+export const oddPreviews = fc
   .record({
+    call: fc.constantFrom(...callNamed('GET /files/:storageId')),
     file: fc.oneof(fc.constant(':storageId'), oddInUrl),
     token: fc.oneof(
       wrongPreviewTokens,
-      fc.tuple(oddText, oddText, oddText).map((parts) => parts.map(base64url).join('.')),
+      fc.uuid().map((sub) => signed({ sub: raw(sub), exp: seconds(60) }, urlKey)),
+      noToken.map((parts) => parts.map(base64url).join('.')),
       fc.constantFrom('', '.', '..', 'A.A.A', '%00.%00.%00', 'é.é.é', '='.repeat(43)),
       oddInUrl,
     ),
-    form: fc.constantFrom(
-      (token: string) => `?token=${token}`,
-      (token: string) => `?token[]=${token}`,
-      (token: string) => `?token=${token}&token=${token}`,
-      () => '',
-    ),
+    query: fc.constantFrom('?token=$', '?token[]=$', '?token=$&token=$', ''),
   })
-  .map(({ file, token, form }) => ({
-    call: 'GET /files/:storageId',
-    as: undefined,
-    method: 'GET',
-    path: `/files/${file}${form(token)}`,
-  }));
+  .map(({ call, file, token, query }) =>
+    requestTo(call, { path: `/files/${file}${query.replaceAll('$', () => token)}` }),
+  );
