@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { processStorage } from '../env';
+import { claim } from '../storage/adopt';
 import { copyFiles } from '../storage/copy-files';
 import { copyRows, hasRows } from '../storage/copy-rows';
-import { assertNoOther, claim, installationOf } from '../storage/installation';
+import { installationOf } from '../storage/installation';
+import { nextStep } from '../storage/installation-states';
 import { type MarkedStorage, openUnchecked, type StorageLocation } from '../storage/open-storage';
 import { patiently, runCommand, say, withOpened } from './run-command';
 
@@ -59,7 +61,7 @@ function refuseFaults(faults: string[]): void {
 async function copy(source: MarkedStorage, target: MarkedStorage): Promise<void> {
   // The folder may stay the same.
   const before = (await installationOf(source.db))?.id;
-  await assertNoOther(target.db, [target.marks[0]], before);
+  await nextStep('move', target.db, [target.marks[0]], before);
   const isThere = await hasRows(source.db, target.db);
   const { sent, present, faults } = await copyFiles(source, target, (count) =>
     say(`${count} files`),

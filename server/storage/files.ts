@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { chunk } from 'es-toolkit';
 import type { Database } from './database';
-import { assertOriginal } from './installation';
+import { nextStep } from './installation-states';
 import { stored_files } from './schema';
 import type { SpooledFile } from './spool';
 import type { Storage } from './storage';
@@ -80,7 +80,7 @@ type Reaped = { found: number; removed: number; errors: unknown[] };
 async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<Reaped> {
   return db.transaction(async (tx) => {
     // DATABASE_URL may lead elsewhere since the start.
-    await assertOriginal(tx);
+    await nextStep('command', tx, []);
     const due = await tx
       .select({ id: stored_files.id })
       .from(stored_files)

@@ -2,21 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Marked, start } from './adopt';
 import { type BackupPlace, backUp } from './backup';
-import type { Database, OpenDatabase } from './database';
+import type { OpenDatabase } from './database';
 import { openDiskFileStore } from './disk-file-store';
 import type { FileStore } from './file-store';
 import { lockFolder } from './folder-lock';
-import {
-  assertFiles,
-  assertFolder,
-  assertStore,
-  bucketMark,
-  folderMark,
-  type Mark,
-  markRest,
-  takeOver,
-} from './installation';
+import { bucketMark, folderMark } from './installation';
+import { nextStep } from './installation-states';
 import { type Orders, takeOrders } from './orders';
 import type { S3Location } from './s3-file-store';
 import { openSpool } from './spool';
@@ -106,7 +99,7 @@ export async function openDatabase({
   }
   const opened = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir, backups));
   return orClose(opened, async () => {
-    await assertFolder(opened.db, folderMark(dataDir));
+    await nextStep('command', opened.db, [folderMark(dataDir)]);
     return opened;
   });
 }
@@ -144,61 +137,54 @@ async function assertOneDisk(spool: string, files: string): Promise<void> {
   }
 }
 
-async function openFiles({ dataDir, s3 }: StorageLocation): Promise<FileStore> {
-  if (!s3) return openDiskFileStore(join(dataDir, 'files'));
+async function openBucket(location: S3Location): Promise<FileStore> {
   const { openS3FileStore } = await import('./s3-file-store');
-  return openS3FileStore(s3);
+  return openS3FileStore(location);
 }
 
-export type MarkedStorage = OpenStorage & {
-  /** The mark of the store, and, if that is a bucket, the mark of DATA_DIR. */
-  marks: [Mark, ...Mark[]];
-};
+export type MarkedStorage = OpenStorage & Marked;
 
 /** Opens an installation without asking whether its parts belong together. */
 export async function openUnchecked(
   location: StorageLocation,
-  assert: (db: Database) => Promise<unknown> = async () => {},
+  assert: (marked: Pick<Marked, 'db' | 'marks'>) => Promise<unknown> = async () => {},
 ): Promise<MarkedStorage> {
   const { dataDir, databaseUrl, maxConnections, s3, backups } = location;
+  const [filesFolder, spoolFolder] = [join(dataDir, 'files'), join(dataDir, 'spool')];
   // For its owner only: it holds personal documents.
   if (!databaseUrl) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const database = await (databaseUrl
     ? openServer(databaseUrl, maxConnections)
     : openEmbedded(dataDir, backups));
   return orClose(database, async () => {
+    const bucket = s3 && (await openBucket(s3));
+    const ofFolder = folderMark(dataDir);
+    const marks: Marked['marks'] = bucket
+      ? [bucketMark(bucket, s3.bucket, spoolFolder), ofFolder]
+      : [ofFolder];
     // Before a folder is made where the disk is perhaps not mounted.
-    await assert(database.db);
+    await assert({ db: database.db, marks });
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    const files = await openFiles(location);
-    const spool = await openSpool(join(dataDir, 'spool'));
+    const files = bucket ?? (await openDiskFileStore(filesFolder));
+    const spool = await openSpool(spoolFolder);
     // The folder is locked: whatever is in it was left by a process that was killed.
     if (!databaseUrl) await spool.clear(0);
-    if (!s3) await assertOneDisk(join(dataDir, 'spool'), join(dataDir, 'files'));
-    const ofFolder = folderMark(dataDir);
-    const marks: MarkedStorage['marks'] = s3
-      ? [bucketMark({ files, spool }, s3.bucket), ofFolder]
-      : [ofFolder];
+    if (!bucket) await assertOneDisk(spoolFolder, filesFolder);
     return { ...database, files, spool, marks };
   });
 }
 
 /**
- * Opens database, file store and spool, and throws if they do not belong together. A new
- * installation gets its id, and so does one from before there were ids. Only an embedded database
- * needs dataDir for itself: files have generated names, and the database knows the state of each.
+ * Opens database, file store and spool, and throws if they do not belong together. Only an embedded
+ * database needs dataDir for itself: files have generated names, and the database knows the state
+ * of each.
  */
 export async function openStorage(location: StorageLocation): Promise<OpenStorage> {
-  const mark = folderMark(location.dataDir);
-  const { marks, ...storage } = await openUnchecked(location, (db) =>
-    location.s3 ? assertFolder(db, mark) : assertStore(db, mark),
+  const { marks, ...storage } = await openUnchecked(location, ({ db, marks }) =>
+    nextStep('start', db, marks),
   );
   return orClose(storage, async () => {
-    await takeOver(storage, marks);
-    await assertStore(storage.db, marks[0]);
-    await assertFiles(storage, marks[0]);
-    // A further machine of an installation with a bucket.
-    await markRest(storage.db, marks);
+    await start({ ...storage, marks });
     return storage;
   });
 }
