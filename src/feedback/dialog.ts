@@ -5,6 +5,7 @@ import 'sweetalert2/dist/sweetalert2.css';
 /** Asks for Yes or No. Aborting `withdrawn` is a No. */
 export async function ask(text: string, withdrawn: AbortSignal): Promise<boolean> {
   withdrawn.addEventListener('abort', () => Swal.close());
+  const asked = document.activeElement;
   const answer = await Swal.fire({
     titleText: t('Are you sure?'),
     text,
@@ -15,6 +16,8 @@ export async function ask(text: string, withdrawn: AbortSignal): Promise<boolean
     reverseButtons: true,
     willOpen: (popup) => popup.addEventListener('keydown', ignoreHeldKey),
     buttonsStyling: false,
+    // Its own way back takes 100 ms, in which a key is lost.
+    returnFocus: false,
     // Close at once: the modal around it may be unmounted first, and would leave the page hidden
     // from screen readers.
     hideClass: { popup: '', backdrop: '' },
@@ -22,6 +25,7 @@ export async function ask(text: string, withdrawn: AbortSignal): Promise<boolean
     // The focus trap of an open modal would take the focus away from a dialog outside it.
     target: document.querySelector<HTMLElement>('.modal.show') ?? document.body,
   });
+  if (asked instanceof HTMLElement) asked.focus();
   return answer.isConfirmed;
 }
 
