@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import type { Document } from '@/api/documents';
 import { dewi } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { answersWith } from '../support/screens/document-story';
@@ -163,6 +164,27 @@ describe('sending', () => {
     expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       expect.stringMatching(/^POST \/document\/my-documents\/send\/\d+$/),
     ]);
+  });
+
+  it('sends what the list shows by the time of Yes', async () => {
+    const user = await openList('?document_status_id=4');
+    await firstRow();
+    const api = await testApi();
+    const call = '/document/my-documents?role=asn&document_status_id=4';
+    const listed: Document[] = (await api.call(dewi, 'GET', call)).body.data.data;
+    const index = listed.findIndex(({ additional_name }) => additional_name);
+    const [row, document] = [rows()[index], listed[index]];
+    if (!row || !document) throw new Error('No draft has a description.');
+    await press(user, row, 'Send');
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    const form = new FormData();
+    form.append('document_type_id', String(document.document_type_id));
+    form.append('additional_name', 'Dari tab lain');
+    await api.call(dewi, 'POST', `/document/my-documents/update/${document.id}`, form);
+    fireEvent(window, new Event('visibilitychange'));
+    await screen.findByText('Dari tab lain');
+    await press(user, question, 'Yes');
+    await findToast('success', 'Document has been sent.');
   });
 
   it("shows the server's message when it refuses, and the list reloads [F-6]", async () => {

@@ -4,6 +4,7 @@ import type { Page } from '@/api/body';
 import { type Document, myDocuments, type SeenDocument } from '@/api/documents';
 import { confirm } from '@/feedback/confirm';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
+import { findListedRow } from '@/hooks/use-list';
 import { maxReloadTime } from '@/pages/documents/own-documents';
 import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
@@ -33,8 +34,10 @@ export function useSendDocument() {
 async function findCurrent(
   client: QueryClient,
   role: string,
-  row: Document,
+  asked: Document,
 ): Promise<SeenDocument> {
+  // The list may have been read while the question was open.
+  const row = findListedRow(client, myDocuments, asked.id) ?? asked;
   const reloading = client.getQueriesData<Page<Document>>({
     queryKey: [myDocuments.path, 'list'],
     fetchStatus: 'fetching',
