@@ -1,3 +1,4 @@
+import { sum } from 'es-toolkit';
 import type { HTTPException } from 'hono/http-exception';
 import type { ApiContext } from '../http/authenticate';
 import { refusal } from '../http/errors';
@@ -21,18 +22,18 @@ function littleSpace(): HTTPException {
 }
 
 /**
- * Yields chunks as long as `minFree` bytes of the spool's disk are free; throws a 507 otherwise.
+ * Yields chunks as long as `least()` bytes of the spool's disk are free; throws a 507 otherwise.
  */
 async function* withSpaceLeft(
   source: AsyncIterable<Uint8Array>,
   spool: Spool,
-  minFree: number,
+  least: () => number,
 ): AsyncGenerator<Uint8Array> {
   let unchecked = checkedEvery;
   for await (const chunk of source) {
     unchecked += chunk.length;
     if (unchecked >= checkedEvery) {
-      if ((await spool.free()) < minFree) throw littleSpace();
+      if ((await spool.free()) < least()) throw littleSpace();
       unchecked = 0;
     }
     yield chunk;
@@ -54,6 +55,8 @@ type Receipt<Result> = {
  */
 export function uploadReceiver({ spool, minFree, metrics, daily }: Receiver) {
   const underWay = new Map<number, number>();
+  /** Others may write as much until they look. */
+  const least = () => minFree + checkedEvery * (sum([...underWay.values()]) - 1);
 
   async function counted<Result>(userId: number, run: () => Promise<Result>): Promise<Result> {
     const count = underWay.get(userId) ?? 0;
@@ -81,7 +84,7 @@ export function uploadReceiver({ spool, minFree, metrics, daily }: Receiver) {
         async (stream, fields) => {
           const most = await maxBytes(fields);
           try {
-            return await spool.receive(withSpaceLeft(atMost(stream, most), spool, minFree));
+            return await spool.receive(withSpaceLeft(atMost(stream, most), spool, least));
           } catch (error) {
             throw error instanceof TooLarge ? tooLarge(most) : error;
           }

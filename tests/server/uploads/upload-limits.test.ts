@@ -22,16 +22,19 @@ const inPieces = (bytes: Buffer) =>
     ),
   ) as ReadableStream<Uint8Array>;
 
-/** Makes a call of the API with other limits. */
-async function callWith(
-  limits: Partial<AppDeps>,
+/** The API with other limits. */
+function appWith(limits: Partial<AppDeps>) {
+  const { db, files, spool } = api();
+  const keys: AppDeps['urlKeys'] = [new Uint8Array(32)];
+  return createApp({ db, files, spool, portalKeys: keys, urlKeys: keys, ...limits });
+}
+
+async function callOn(
+  app: ReturnType<typeof appWith>,
   method: string,
   path: string,
   parts?: Parts,
 ): Promise<{ status: number; body: { message: string } }> {
-  const { db, files, spool } = api();
-  const keys: AppDeps['urlKeys'] = [new Uint8Array(32)];
-  const app = createApp({ db, files, spool, portalKeys: keys, urlKeys: keys, ...limits });
   const encoded = parts && new Response(form(parts));
   const sent = encoded && inPieces(Buffer.from(await encoded.arrayBuffer()));
   const request = new Request(`http://localhost/service/api${path}`, {
@@ -50,6 +53,11 @@ async function callWith(
     body: isJson ? await response.json() : { message: '' },
   };
 }
+
+const callWith = (
+  limits: Partial<AppDeps>,
+  ...call: [method: string, path: string, parts?: Parts]
+) => callOn(appWith(limits), ...call);
 
 describe('an owner with as many drafts as one may have', () => {
   const limits = { maxDrafts: 2 };
@@ -187,5 +195,15 @@ describe('a disk with less free space than is to be left', () => {
     expect(await callWith({ minFree: 1 }, 'POST', base, { file })).toEqual(refusal);
     expect(free).toHaveBeenCalledTimes(2);
     await expectNothingKept();
+  });
+
+  it('has no room for two at once where one alone would fit [W-32]', async () => {
+    vi.spyOn(api().spool, 'free').mockResolvedValue(2);
+    const app = appWith({ minFree: 1 });
+    expect((await callOn(app, 'POST', base, {})).status).toBe(201);
+    const both = [1, 2].map((nth) =>
+      callOn(app, 'POST', base, { file: Buffer.concat([pdf, Buffer.from(`%${nth}`)]) }),
+    );
+    expect((await Promise.all(both)).map(({ status: code }) => code)).toContain(507);
   });
 });
