@@ -44,7 +44,7 @@ function parse(text: string): unknown[] {
 }
 
 /**
- * Fetches the units from the portal (docs/portal.md). What the list holds is not checked. Throws a
+ * Fetches the units from the portal (docs/integrate.md). What the list holds is not checked. Throws a
  * 502 for anything but a list.
  */
 export async function fetchPortalUnits(url: string, keys: Uint8Array[]): Promise<unknown[]> {

@@ -37,7 +37,7 @@ export type Site = {
 async function warnOfPeople(db: Database, log: Logger): Promise<void> {
   if ((await db.$count(users)) > 0) return;
   log.warn(
-    'Nobody is known yet: only whom the portal’s token gives a role can sign in (docs/portal.md). Without such tokens, set ADMINISTRATOR to the username of the first, or run: npm run users -- import people.xlsx',
+    'Nobody is known yet: only whom the portal’s token gives a role can sign in (docs/integrate.md). Without such tokens, set ADMINISTRATOR to the username of the first, or run: npm run users -- import people.xlsx',
   );
 }
 
@@ -48,7 +48,7 @@ function warnOfLinks(log: Logger): void {
   const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : name));
   if (missing.length === 0) return;
   log.warn(
-    `The app was built without ${missing.join(', ')}: its links lead to pages of the demonstration’s portal, which are not found here. Build it again with the portal’s addresses (README.md).`,
+    `The app was built without ${missing.join(', ')}: its links lead to pages of the demonstration’s portal, which are not found here. Build it again with the portal’s addresses (docs/integrate.md).`,
   );
 }
 
@@ -145,7 +145,7 @@ async function assemble(
 function warnOfTokens({ addressedTo: { audience, issuer } }: Env, log: Logger): void {
   if (audience && issuer) return;
   log.warn(
-    'Every token that is signed with PORTAL_KEY signs somebody in, whoever it is for: set PORTAL_AUDIENCE and PORTAL_ISSUER (docs/portal.md).',
+    'Every token that is signed with PORTAL_KEY signs somebody in, whoever it is for: set PORTAL_AUDIENCE and PORTAL_ISSUER (docs/integrate.md).',
   );
 }
 
@@ -153,7 +153,7 @@ function warnOfTokens({ addressedTo: { audience, issuer } }: Env, log: Logger): 
 async function warnOfEmbedded({ databaseUrl, dataDir, backups }: Env, log: Logger): Promise<void> {
   if (databaseUrl) return;
   log.warn(
-    `The embedded database is for a trial or one small office: one process on one machine (README.md). ${backups ? `Backups go to ${backups.folder}.` : 'There are no backups: set BACKUP_DIR.'}`,
+    `The embedded database is for a trial or one small office: one process on one machine (docs/deploy/operation.md). ${backups ? `Backups go to ${backups.folder}.` : 'There are no backups: set BACKUP_DIR.'}`,
   );
   if (!backups) return;
   // A folder that is missing is told by the first backup.

@@ -5,7 +5,7 @@ import { referenceCalls } from './reference';
 import { embeddedCalls, sessionCalls } from './session';
 
 /**
- * Every call of the API, once. From here come docs/permissions.md, docs/openapi.json,
+ * Every call of the API, once. From here come docs/generated/permissions.md, docs/openapi.json,
  * the table of faults and the requests that the tests make. A new route is entered in one of the
  * files beside this one.
  */

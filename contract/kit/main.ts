@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 /**
  * Plays the calls of the app on a back end, and says what the app could not live with:
- * docs/contract.md. It runs in Vite, which knows the app's aliases and environment.
+ * docs/integrate.md. It runs in Vite, which knows the app's aliases and environment.
  */
 
 const usage = `npm run contract -- --url https://api.example.go.id [--write] [--timeout 30]

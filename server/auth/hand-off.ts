@@ -17,7 +17,7 @@ const text = (length: number) => v.pipe(v.string(), v.maxLength(length), v.check
 const id = v.pipe(text(255), v.nonEmpty());
 const cleaned = (length: number) => v.pipe(v.string(), v.transform(cleanText), text(length));
 
-/** The claims in use (docs/portal.md). */
+/** The claims in use (docs/integrate.md). */
 const claims = v.object({
   sub: v.pipe(
     id,

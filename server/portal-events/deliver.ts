@@ -54,7 +54,7 @@ async function answerTo(
   }
 }
 
-/** Answers that no repetition changes (docs/portal.md). */
+/** Answers that no repetition changes (docs/integrate.md). */
 const isFinal = (status: number) => status === 410 || status === 422;
 
 /** Forgets an event that the portal has taken or will never take, and lets others wait. */

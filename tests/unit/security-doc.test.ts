@@ -3,7 +3,7 @@ import { uniq } from 'es-toolkit';
 import { expect, it } from 'vitest';
 import { idsIn, readRequirements } from '../support/runner/promises';
 
-// docs/security.md answers every requirement of a standard; its references must exist.
+// docs/generated/asvs.md answers every requirement of a standard; its references must exist.
 
 const verdicts = ['yes', 'stated', 'no', 'not ours', 'n/a'];
 const chapters = readRequirements();
@@ -33,7 +33,7 @@ it('names a file for all that is stated, and says why wherever no test speaks fo
 });
 
 it('counts its verdicts', () => {
-  const page = readFileSync('docs/security.md', 'utf8');
+  const page = readFileSync('docs/generated/asvs.md', 'utf8');
   const [counts = ''] = page.match(/Of the lines below[^.]+/) ?? [];
   const counted = verdicts.map((verdict) => rows.filter((row) => row.verdict === verdict).length);
   expect(counts.match(/\d+/g)?.map(Number)).toEqual(counted);

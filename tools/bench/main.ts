@@ -8,7 +8,7 @@ import { sections } from './sections';
 
 /**
  * Prints the figures of the bench as Markdown: `npm run bench`, or `npm run bench -- machine lists`
- * for some sections. With --write it also replaces them in docs/figures.md. Fails if a section
+ * for some sections. With --write it also replaces them in docs/generated/figures.md. Fails if a section
  * fails or exceeds a budget.
  */
 

@@ -9,7 +9,7 @@ import { type Plan, type Result, run } from './run';
  * Lets many people work at once on real servers, one kind of installation after the other, kills a
  * process of each, and verifies everything that was acknowledged: npm run load -- --on
  * embedded,postgres,postgres-2 --users 120 --seconds 60 --documents 20000 --think 3. With --write
- * it also replaces the figures in docs/figures.md. Fails on an error or a loss.
+ * it also replaces the figures in docs/generated/figures.md. Fails on an error or a loss.
  */
 
 const { values } = parseArgs({

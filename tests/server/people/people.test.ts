@@ -273,8 +273,8 @@ it('the person named by ADMINISTRATOR keeps that role whatever is claimed, and n
   expect(await rolesOf('admin', ['asn'])).toEqual(['asn']);
 });
 
-it('the example of docs/portal.md is a token that the API takes [W-17]', async () => {
-  const page = readFileSync('docs/portal.md', 'utf8');
+it('the example of docs/integrate.md is a token that the API takes [W-17]', async () => {
+  const page = readFileSync('docs/integrate.md', 'utf8');
   const [, example = ''] = page.match(/```json\n(.+?)\n```/s) ?? [];
   const { sub, iat, exp, ...claims } = JSON.parse(example);
   expect([Object.keys(claims).sort(), exp - iat]).toEqual([

@@ -176,8 +176,8 @@ describe('the table of permissions', () => {
     });
   });
 
-  it('is what docs/permissions.md shows [V8.1.1]', async () => {
-    await expect(permissionsPage()).toMatchFileSnapshot('../../../docs/permissions.md');
+  it('is what docs/generated/permissions.md shows [V8.1.1]', async () => {
+    await expect(permissionsPage()).toMatchFileSnapshot('../../../docs/generated/permissions.md');
   });
 });
 

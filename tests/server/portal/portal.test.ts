@@ -190,10 +190,10 @@ it('has a help page', async () => {
   expect(html).toContain('<h1>Help</h1>');
 });
 
-it('the sample that docs/portal.md gives to a portal signs a person in [W-17]', async () => {
+it('the sample that docs/integrate.md gives to a portal signs a person in [W-17]', async () => {
   vi.stubEnv('PORTAL_KEY', portalSecret);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const page = await readFile('docs/portal.md', 'utf8');
+  const page = await readFile('docs/integrate.md', 'utf8');
   const [, sample = ''] = /```js\n(.*?)```/s.exec(page) ?? [];
   // Beside the packages that it imports.
   const file = resolve('node_modules', '.cache', `portal-sample-${process.pid}.mjs`);

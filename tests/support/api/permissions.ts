@@ -10,7 +10,7 @@ export const permissions: Permission[] = calls;
 
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
-/** The content of docs/permissions.md. */
+/** The content of docs/generated/permissions.md. */
 export function permissionsPage(): string {
   return [
     '# Who may make which call',

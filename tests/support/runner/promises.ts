@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * Reads what the documents promise: the sentences of docs/specification.md (`F-12`) and the
- * requirements of docs/security.md (`V1.2.2`). A title ends with those of its test: `… [F-12]`.
+ * requirements of docs/generated/asvs.md (`V1.2.2`). A title ends with those of its test: `… [F-12]`.
  */
 
 /** The sections of a document, each starting with its heading. */
@@ -23,7 +23,7 @@ export function readSentences() {
 
 /** The requirements of the standard, by chapter. */
 export function readRequirements() {
-  return sectionsOf('docs/security.md')
+  return sectionsOf('docs/generated/asvs.md')
     .filter((section) => /^V\d/.test(section))
     .map((section) => ({
       chapter: Number(section.match(/^V(\d+)/)?.[1]),
