@@ -12,7 +12,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => existsSync(file) && !file.startsWith('.git/'));
 const pages = files.filter((file) => file.endsWith('.md'));
 
-const withoutCode = (text: string) => text.replace(/^```[^]*?^```$/gm, '');
+const withoutCode = (text: string) => text.replace(/^```.*?^```$/gms, '');
 
 /** The anchors that GitHub gives to the headings of a page. */
 function anchorsOf(page: string): string[] {
