@@ -17,7 +17,7 @@ async function writeNote(page: Page) {
   await expectKept(page, note);
 }
 
-/** Waits until the browser keeps a text. What is typed right before a page goes may be lost. */
+/** Waits until the browser keeps a text. */
 async function expectKept(page: Page, text: string) {
   await expect
     .poll(async () => JSON.stringify((await readRecord(page, 'drafts')) ?? null))
@@ -37,9 +37,12 @@ test('what is being written survives a reload, and is offered in no other tab wh
   await expect(tab.getByRole('button', { name: 'Verifier', exact: true })).toBeVisible();
   await expect(notice(tab)).toHaveCount(0);
 
+  // What is typed last is kept, too.
+  const field = page.getByLabel('Note', { exact: true });
+  await field.fill(`${note} Halaman 3 terbalik.`);
   await leaveAfterQuestion(page, () => page.reload());
   // Its address opens the form again.
-  await expect(page.getByLabel('Note', { exact: true })).toHaveValue(note);
+  await expect(field).toHaveValue(`${note} Halaman 3 terbalik.`);
   await expect(notice(page)).toHaveCount(0);
 });
 

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { paths } from '@/navigation/paths';
 import { andi, dewi, siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
@@ -114,9 +113,6 @@ describe('what is open over a list', () => {
     const dialog = await screen.findByRole('dialog', { name });
     await user.click(await within(dialog).findByRole('radio', { name: 'Verified' }));
     expect(address()).toBe(`${paths.verification}/many`);
-    await waitFor(async () =>
-      expect(await readDrafts(andi)).toMatchObject([{ changes: { document_status_id: 3 } }]),
-    );
     closeTab();
     const again = await renderApp({ path: `${paths.verification}/many` });
     const modal = await screen.findByRole('dialog', { name });

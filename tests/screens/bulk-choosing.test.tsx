@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { readDecisions } from '@/decisions/kept-decisions';
-import { readDrafts } from '@/drafts/unsaved/draft-store';
+import { readDrafts } from '@/drafts/unsaved/draft-record';
 import { andi, hendra, siti } from '../support/api/demo-people';
 import { boxes, chooseRows, openBulk, queued } from '../support/screens/bulk';
 import { openDecision, updates } from '../support/screens/desk';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { readDrafts } from '@/drafts/unsaved/draft-store';
+import { readDrafts } from '@/drafts/unsaved/draft-record';
 import { andi } from '../support/api/demo-people';
 import { boxes, chooseRows, decideAll, group, openBulk, queued } from '../support/screens/bulk';
 import { updates } from '../support/screens/desk';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { readDrafts } from '@/drafts/unsaved/draft-store';
+import { readDrafts } from '@/drafts/unsaved/draft-record';
 import { paths } from '@/navigation/paths';
 import { andi, dewi, hendra, siti } from '../support/api/demo-people';
 import {

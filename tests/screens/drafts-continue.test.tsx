@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { readDrafts } from '@/drafts/unsaved/draft-store';
+import { readDrafts } from '@/drafts/unsaved/draft-record';
 import { paths } from '@/navigation/paths';
 import { andi, dewi, siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';

@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readDecisions } from '@/decisions/kept-decisions';
-import { readDrafts } from '@/drafts/unsaved/draft-store';
+import { readDrafts } from '@/drafts/unsaved/draft-record';
 import { andi, hendra } from '../support/api/demo-people';
 import { noteOf, only, openDecision } from '../support/screens/desk';
 import { training, verify, waiting } from '../support/screens/document-story';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { readDrafts } from '@/drafts/unsaved/draft-store';
+import { readDrafts } from '@/drafts/unsaved/draft-record';
 import { andi, hendra, siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { noteOf, openDecision, radio } from '../support/screens/desk';

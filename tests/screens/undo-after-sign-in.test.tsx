@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readDecisions } from '@/decisions/kept-decisions';
-import { readDrafts } from '@/drafts/unsaved/draft-store';
+import { readDrafts } from '@/drafts/unsaved/draft-record';
 import { setLanguage } from '@/texts/language';
 import { andi, hendra, siti } from '../support/api/demo-people';
 import { noteOf, openDocument, radio } from '../support/screens/desk';

@@ -4,7 +4,7 @@ import { keyBy } from 'es-toolkit';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDecisions } from '@/decisions/kept-decisions';
-import { readDrafts } from '@/drafts/unsaved/draft-store';
+import { readDrafts } from '@/drafts/unsaved/draft-record';
 import { andi, siti } from '../support/api/demo-people';
 import { noteOf, openDocument, radio, updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';

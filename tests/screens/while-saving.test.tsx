@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { readDrafts } from '@/drafts/unsaved/draft-store';
+import { readDrafts } from '@/drafts/unsaved/draft-record';
 import { andi, dewi } from '../support/api/demo-people';
 import { noteOf, openDecision, openDocument, radio, updates } from '../support/screens/desk';
 import { server } from '../support/screens/msw';

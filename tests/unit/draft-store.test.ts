@@ -3,15 +3,10 @@
 import 'fake-indexeddb/auto';
 import { clear, createStore, set, update } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  claimRecord,
-  type Draft,
-  hasDrafts,
-  readDrafts,
-  removeAllDrafts,
-  toDraftId,
-} from '@/drafts/unsaved/draft-store';
-import { createDraft, findDraft, storeDraft } from '@/drafts/unsaved/write-draft';
+import { type Draft, readDrafts, toDraftId } from '@/drafts/unsaved/draft-record';
+import { findDraft } from '@/drafts/unsaved/draft-session';
+import { claimRecord, hasDrafts, removeAllDrafts } from '@/drafts/unsaved/draft-store';
+import { createDraft, storeDraft, storeOnLeaving } from '@/drafts/unsaved/write-draft';
 
 // What the browser keeps of what is being written, for whom, and how long.
 
@@ -125,5 +120,21 @@ describe('the next state of a draft', () => {
     await set('drafts', { owner: 'siti', session: 's', drafts: [stored] }, database);
     await storeDraft({ username: 'siti', session: 's', isClosed }, id, next, before);
     expect(await readDrafts('siti')).toEqual(expected);
+  });
+});
+
+describe('what a page could not store before it ended', () => {
+  it.each([
+    ['is stored by the next page [K-2]', 's', draft],
+    ['is not, where somebody has signed out since [K-8]', 'next', undefined],
+  ])('%s', async (_, session, expected) => {
+    const storing = storeOnLeaving({ username: 'siti', session: 's', isClosed: false }, id, draft);
+    const left = { ...localStorage };
+    await storing;
+    expect(localStorage).toHaveLength(0);
+    await set('drafts', { owner: 'siti', session, drafts: [] }, database);
+    Object.assign(localStorage, left);
+    expect((await findDraft('siti', id)).draft).toEqual(expected);
+    expect(localStorage).toHaveLength(0);
   });
 });

@@ -1,47 +1,77 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isEqual } from 'es-toolkit';
+import { type Draft, readRecord } from '@/drafts/unsaved/draft-record';
 import { draftsQuery } from '@/drafts/unsaved/draft-store';
 import { tellOpen } from '@/drafts/unsaved/open-drafts';
-import { createDraft, findDraft, storeDraft, type Work } from '@/drafts/unsaved/write-draft';
+import {
+  createDraft,
+  finishLate,
+  storeDraft,
+  storeOnLeaving,
+  type Work,
+} from '@/drafts/unsaved/write-draft';
 
 /** ms between a change and its writing. */
 const delay = 300;
 
-export type OpenDraft = Awaited<ReturnType<typeof openDraft>>;
+export type OpenDraft = ReturnType<typeof openDraft>;
+
+type Options = {
+  /** Returns the work; undefined for none. */
+  read: () => Work | undefined;
+  /** Called once with the draft as it was found. */
+  onFound?: (draft: Draft | undefined) => void;
+  /** Called if another tab has it open, too. */
+  onElsewhere?: () => void;
+};
 
 /**
  * Keeps work as a draft while it is open: a change is written a moment later, or at once when the
- * page may be left. What is written last stays, in whatever tab. `read` returns the work; undefined
- * for none. `onElsewhere` is called if another tab has it open, too.
+ * page may be left. What is written last stays, in whatever tab. Nothing is written before the
+ * draft has been looked for; what is called until then follows.
  */
-export async function openDraft(
+export function openDraft(
   client: QueryClient,
   username: string,
   id: string,
-  read: () => Work | undefined,
-  onElsewhere = () => {},
+  { read, onFound = () => {}, onElsewhere = () => {} }: Options,
 ) {
-  const { session, draft } = await findDraft(username, id);
   const query = draftsQuery(username);
-  const tellClosed = tellOpen(id, onElsewhere);
-  // It is open now, and no longer offered.
-  if (draft) client.setQueryData(query.queryKey, (all) => all?.filter((one) => one.id !== id));
   const ending = new AbortController();
   const { signal } = ending;
+  let session = '';
   /** As it has been read or written here. */
-  let last = draft;
+  let last: Draft | undefined;
+  let tellClosed = () => {};
+  let isFound = false;
   let isForgotten = false;
   let timer: number | undefined;
   let writing = Promise.resolve();
 
-  function write() {
+  const finding = findDraft(username, id).then((found) => {
+    last = found.draft;
+    session = found.session;
+    tellClosed = tellOpen(id, onElsewhere);
+    // It is open now, and no longer offered.
+    if (last) client.setQueryData(query.queryKey, (all) => all?.filter((one) => one.id !== id));
+    isFound = true;
+    onFound(last);
+  });
+
+  /** A closing tab waits for nothing: what can be done at once is. */
+  function onceFound(run: () => void) {
+    if (isFound) run();
+    else void finding.then(run);
+  }
+
+  function write(store = storeDraft) {
     window.clearTimeout(timer);
     timer = undefined;
     const work = isForgotten ? undefined : read();
     // What has only been restored keeps its date.
     if (isEqual(last?.changes, work?.changes) && last?.lacksFile === work?.lacksFile) return;
     const next = work && createDraft(id, work);
-    writing = storeDraft({ username, session, isClosed: signal.aborted }, id, next, last);
+    writing = store({ username, session, isClosed: signal.aborted }, id, next, last);
     last = next;
     if (signal.aborted) void offer();
   }
@@ -53,41 +83,49 @@ export async function openDraft(
   }
 
   /** Writes at once what is to be written a moment later. */
-  function flush() {
-    if (timer !== undefined) write();
+  function flush(store = storeDraft) {
+    if (timer !== undefined) onceFound(() => write(store));
   }
 
-  // A write that begins when the page is hidden for good may not be finished.
-  window.addEventListener('beforeunload', flush, { signal });
-  window.addEventListener('pagehide', flush, { signal });
-  document.addEventListener('visibilitychange', flush, { signal });
+  const leave = () => flush(storeOnLeaving);
+  window.addEventListener('beforeunload', leave, { signal });
+  window.addEventListener('pagehide', leave, { signal });
+  document.addEventListener('visibilitychange', leave, { signal });
 
   return {
-    /** The draft as it was found. */
-    draft,
     /** Writes a moment later, after `prepare`; once closed, only what has become less. */
     schedule(prepare?: () => void) {
       timer ??= window.setTimeout(() => {
         prepare?.();
-        write();
+        onceFound(() => write());
       }, delay);
     },
     /** Writes at once. Resolves when the work is stored, or cannot be. */
-    save(): Promise<void> {
+    async save(): Promise<void> {
+      await finding;
       write();
-      return writing;
+      await writing;
     },
     /** Removes the draft: its work has been saved, or left for good. */
-    forget() {
-      isForgotten = true;
-      write();
-    },
+    forget: () =>
+      onceFound(() => {
+        isForgotten = true;
+        write();
+      }),
     /** Writes what is not written yet, and leaves the draft to whoever comes next. */
-    close() {
-      flush();
-      ending.abort();
-      tellClosed();
-      void offer();
-    },
+    close: () =>
+      onceFound(() => {
+        flush();
+        ending.abort();
+        tellClosed();
+        void offer();
+      }),
   };
+}
+
+/** The draft with an id, if there is one, and the session in which it can be kept. */
+export async function findDraft(username: string, id: string) {
+  await finishLate();
+  const { owner, session, drafts } = await readRecord();
+  return { session, draft: drafts.find((one) => owner === username && one.id === id) };
 }

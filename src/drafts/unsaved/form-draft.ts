@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isEmptyObject, isEqual, isPlainObject, partition } from 'es-toolkit';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { type OpenDraft, openDraft } from '@/drafts/unsaved/draft-session';
-import type { Draft } from '@/drafts/unsaved/draft-store';
+import type { Draft } from '@/drafts/unsaved/draft-record';
+import { openDraft } from '@/drafts/unsaved/draft-session';
 import type { Work } from '@/drafts/unsaved/write-draft';
 
 type Options = {
@@ -32,27 +32,25 @@ export function openFormDraft<Values extends FieldValues>(
   let unplaced: Draft['changes'] = {};
   let isFileMissing = false;
   let entered = { values: {}, initial: {} };
-  const opening = openDraft(queryClient, username, id, read, onElsewhere).then(start);
+  const opened = openDraft(queryClient, username, id, { read, onFound: start, onElsewhere });
+  const unsubscribe = form.subscribe({
+    formState: { values: true },
+    callback: ({ values, defaultValues }) => change(values, defaultValues),
+  });
 
-  function start(opened: OpenDraft) {
-    function change(values: object, defaults: object = {}) {
-      entered = { values, initial: initial ?? defaults };
-      // Later, because a form that is being filled has half of its values for a moment, and fields
-      // may be loaded meanwhile.
-      opened.schedule(() => restore(unplaced));
-    }
-
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: ({ values, defaultValues }) => change(values, defaultValues),
-    });
-    const { draft } = opened;
+  function start(draft: Draft | undefined) {
     isFileMissing = draft?.lacksFile ?? false;
     restore(draft?.changes ?? {});
     // People may type while the form is still loading.
     change(form.getValues(), form.formState.defaultValues);
     if (draft) onRestored(draft);
-    return { ...opened, unsubscribe };
+  }
+
+  function change(values: object, defaults: object = {}) {
+    entered = { values, initial: initial ?? defaults };
+    // Later, because a form that is being filled has half of its values for a moment, and fields
+    // may be loaded meanwhile.
+    opened.schedule(() => restore(unplaced));
   }
 
   function restore(changes: Draft['changes']) {
@@ -79,13 +77,12 @@ export function openFormDraft<Values extends FieldValues>(
       form.reset(undefined, { keepDirtyValues: false });
     },
     /** Removes the draft: its work has been saved, or left for good. */
-    forget: () => void opening.then(({ forget }) => forget()),
+    forget: opened.forget,
     /** Writes what is not written yet, and leaves the draft to whoever opens the form next. */
-    close: () =>
-      void opening.then(({ unsubscribe, close }) => {
-        unsubscribe();
-        close();
-      }),
+    close() {
+      opened.close();
+      unsubscribe();
+    },
   };
 }
 

@@ -1,4 +1,6 @@
 import { delay, once } from 'es-toolkit';
+import { type Draft, readDrafts } from '@/drafts/unsaved/draft-record';
+import { finishLate } from '@/drafts/unsaved/write-draft';
 
 /** Which drafts are open, here and in other tabs: the tabs of a browser tell each other. */
 
@@ -38,8 +40,13 @@ export function tellOpen(id: string, onElsewhere: () => void): () => void {
   };
 }
 
-/** The ids of the drafts that are open in any tab. `onLater` is told of others afterwards. */
-export async function findOpen(onLater: (id: string) => void): Promise<ReadonlySet<string>> {
+/** A user's drafts that are open in no tab. `onLater` is told the ids of others afterwards. */
+export async function findOffered(
+  username: string,
+  onLater: (id: string) => void,
+): Promise<Draft[]> {
+  await finishLate();
+  const drafts = await readDrafts(username);
   const found = new Set(openHere.keys());
   onFound = (id) => {
     found.add(id);
@@ -47,5 +54,5 @@ export async function findOpen(onLater: (id: string) => void): Promise<ReadonlyS
   };
   tell({ open: [], asks: true });
   await delay(patience);
-  return found;
+  return drafts.filter(({ id }) => !found.has(id));
 }

@@ -6,7 +6,7 @@ import Button from 'react-bootstrap/Button';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useLocation, useResolvedPath } from 'react-router-dom';
 import type { Id } from '@/api/wire';
-import { type Draft, toDraftId } from '@/drafts/unsaved/draft-store';
+import { type Draft, toDraftId } from '@/drafts/unsaved/draft-record';
 import { type FormDraft, openFormDraft } from '@/drafts/unsaved/form-draft';
 import { findListedRow } from '@/hooks/use-list';
 import { formatTime } from '@/lib/format';

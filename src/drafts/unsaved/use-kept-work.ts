@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useResolvedPath } from 'react-router-dom';
+import type { Draft } from '@/drafts/unsaved/draft-record';
 import { type OpenDraft, openDraft } from '@/drafts/unsaved/draft-session';
-import type { Draft } from '@/drafts/unsaved/draft-store';
 import { readItem, storageKeys } from '@/lib/browser-storage';
 import { createId } from '@/lib/records';
 import { useSession } from '@/session/session';
@@ -26,7 +26,7 @@ export function useKeptWork(getWork: () => Work, listPath = '') {
   const address = useResolvedPath(listPath).pathname + useLocation().search;
   const queryClient = useQueryClient();
   const [id] = useState(createId);
-  const opened = useRef<Promise<OpenDraft>>(undefined);
+  const opened = useRef<OpenDraft>(undefined);
 
   // Not an effect event, which cannot be called during a render: Firefox may close a tab in one.
   const latest = useRef({ getWork, role, address });
@@ -35,26 +35,27 @@ export function useKeptWork(getWork: () => Work, listPath = '') {
   });
 
   useEffect(() => {
-    const opening = openDraft(queryClient, username, id, () => {
-      const { getWork, role, address } = latest.current;
-      const { path, kind, title, changes } = getWork();
-      return changes && { path, kind, title, label: '', role, address, changes, lacksFile: false };
+    const draft = openDraft(queryClient, username, id, {
+      read() {
+        const { getWork, role, address } = latest.current;
+        const { path, kind, title, changes } = getWork();
+        return (
+          changes && { path, kind, title, label: '', role, address, changes, lacksFile: false }
+        );
+      },
     });
-    opened.current = opening;
+    opened.current = draft;
     return () => {
       // Unmounted by a sign-out or a change of role: keep the draft.
       const isSignedIn = readItem(storageKeys.accessToken) !== '';
       const hasLeft = isSignedIn && readItem(storageKeys.role) === latest.current.role;
-      const isGivenUp = hasLeft && !latest.current.getWork().outlivesScreen;
-      void opening.then(({ forget, close }) => {
-        if (isGivenUp) forget();
-        close();
-      });
+      if (hasLeft && !latest.current.getWork().outlivesScreen) draft.forget();
+      draft.close();
     };
   }, [username, queryClient, id]);
 
   return {
-    keep: () => void opened.current?.then(({ schedule }) => schedule()),
-    save: async () => (await opened.current)?.save(),
+    keep: () => opened.current?.schedule(),
+    save: async () => opened.current?.save(),
   };
 }

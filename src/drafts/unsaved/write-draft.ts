@@ -1,10 +1,7 @@
-import {
-  type Draft,
-  isForeign,
-  readRecord,
-  updateRecord,
-  version,
-} from '@/drafts/unsaved/draft-store';
+import * as v from 'valibot';
+import { type Draft, draft, isForeign, updateRecord, version } from '@/drafts/unsaved/draft-record';
+import { readItem, storageKeys, writeItem } from '@/lib/browser-storage';
+import { storedList } from '@/lib/records';
 
 /** Unsaved work, and where it is done. */
 export type Work = Omit<Draft, 'version' | 'id' | 'writtenAt'>;
@@ -16,11 +13,14 @@ export const createDraft = (id: string, work: Work): Draft => ({
   writtenAt: Date.now(),
 });
 
-/** The draft with an id, if there is one, and the session in which it can be kept. */
-export async function findDraft(username: string, id: string) {
-  const { owner, session, drafts } = await readRecord();
-  return { session, draft: drafts.find((one) => owner === username && one.id === id) };
-}
+/** The form's session, the draft's id, its next state and the one before. */
+const write = v.tuple([
+  v.object({ username: v.string(), session: v.string(), isClosed: v.boolean() }),
+  v.string(),
+  v.nullish(draft),
+  v.nullish(draft),
+]);
+type Write = v.InferOutput<typeof write>;
 
 /**
  * Stores the `next` state of a draft in place of `before`, which this tab has read or written.
@@ -28,10 +28,7 @@ export async function findDraft(username: string, id: string) {
  * than that in which it was opened; once it `isClosed`, only where it is as it was before.
  */
 export function storeDraft(
-  { username, session, isClosed }: { username: string; session: string; isClosed: boolean },
-  id: string,
-  next: Draft | undefined,
-  before: Draft | undefined,
+  ...[{ username, session, isClosed }, id, next, before]: Write
 ): Promise<void> {
   return updateRecord((record) => {
     if (isForeign(record, username) || record.session !== session) return record;
@@ -41,4 +38,31 @@ export function storeDraft(
     const others = record.drafts.filter((draft) => draft.id !== id);
     return { ...record, owner: username, drafts: next ? [next, ...others] : others };
   });
+}
+
+/**
+ * Stores a draft as `storeDraft` does, for a page that may end before the browser has stored it:
+ * local storage keeps it until then, and the next page stores it.
+ */
+export async function storeOnLeaving(...late: Write): Promise<void> {
+  keepLate([...readLate(), late]);
+  await storeDraft(...late);
+  keepLate(readLate().filter(([, id]) => id !== late[1]));
+}
+
+/** Stores what an earlier page could no longer store. */
+export async function finishLate(): Promise<void> {
+  for (const late of readLate()) await storeDraft(...late);
+  keepLate([]);
+}
+
+const keepLate = (late: Write[]) =>
+  writeItem(storageKeys.lateDrafts, late.length > 0 ? JSON.stringify(late) : '');
+
+function readLate(): Write[] {
+  try {
+    return v.parse(storedList(write), JSON.parse(readItem(storageKeys.lateDrafts)));
+  } catch {
+    return [];
+  }
 }

@@ -143,13 +143,13 @@ export const forms: Mutant[] = [
   },
   {
     name: 'a draft is shown to another user',
-    file: 'src/drafts/unsaved/draft-store.ts',
+    file: 'src/drafts/unsaved/draft-record.ts',
     change: ['return owner === username ? drafts : [];', 'return drafts;'],
     noticedBy: ['unit/draft-store.test.ts', 'is read by its user alone'],
   },
   {
     name: 'a draft is kept for a hundred days',
-    file: 'src/drafts/unsaved/draft-store.ts',
+    file: 'src/drafts/unsaved/draft-record.ts',
     change: ['const lifetime = 10 *', 'const lifetime = 100 *'],
     noticedBy: ['unit/draft-store.test.ts', 'runs out after ten days'],
   },
@@ -162,13 +162,22 @@ export const forms: Mutant[] = [
   {
     name: 'what has been delivered since its screen has gone is offered',
     file: 'src/drafts/unsaved/draft-session.ts',
-    change: ['  function write() {\n', '  function write() {\n    if (signal.aborted) return;\n'],
+    change: [
+      'const work = isForgotten',
+      'if (signal.aborted) return;\n    const work = isForgotten',
+    ],
     noticedBy: ['screens/bulk-deciding.test.tsx', 'nothing that has arrived'],
   },
   {
+    name: 'what is typed right before a page ends is lost',
+    file: 'src/drafts/unsaved/draft-session.ts',
+    change: ['await finishLate();', ''],
+    noticedBy: ['unit/draft-store.test.ts', 'is stored by the next page'],
+  },
+  {
     name: 'a draft that is open in another tab is offered',
-    file: 'src/drafts/unsaved/draft-store.ts',
-    change: ['drafts.filter(({ id }) => !open.has(id))', 'drafts'],
+    file: 'src/drafts/unsaved/open-drafts.ts',
+    change: ['drafts.filter(({ id }) => !found.has(id))', 'drafts'],
     noticedBy: ['unit/use-draft.test.tsx', 'is offered in no tab'],
   },
   {
