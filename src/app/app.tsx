@@ -12,7 +12,6 @@ import { RouterProvider } from 'react-router-dom';
 import { ApiError, isGone } from '@/api/errors';
 import { http } from '@/api/http';
 import { createRouter } from '@/app/router';
-import { NotLoaded } from '@/components/lazy-modal';
 import { withdrawQuestions } from '@/feedback/confirm';
 import { notifyError, toastSuccess } from '@/feedback/notify';
 import { reportCrash, reportError, watchErrors } from '@/feedback/report-error';
@@ -74,10 +73,7 @@ export function createApp() {
       <QueryClientProvider client={queryClient}>
         <StrictMode>
           <SessionProvider store={session}>
-            <RouterProvider
-              router={router}
-              onError={(error) => error instanceof NotLoaded || reportCrash(error)}
-            />
+            <RouterProvider router={router} onError={reportCrash} />
           </SessionProvider>
         </StrictMode>
         {/* StrictMode mounts twice, and toasts queued before the first mount would be lost. */}

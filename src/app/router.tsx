@@ -19,7 +19,7 @@ import type { ListResource } from '@/api/resource';
 import { unitVerifikators } from '@/api/unit-verifikators';
 import { users } from '@/api/users';
 import { DocumentTitle } from '@/components/document-title';
-import { lazyRoute, loadOnce } from '@/components/load-code';
+import { lazyRoute, loadOnce } from '@/feedback/load-code';
 import { AppLayout, PagePending, RoleGate } from '@/layout/app-layout';
 import { toListParams } from '@/lib/search-params';
 import { reload } from '@/navigation/location';

@@ -1,4 +1,4 @@
-import { loadOnce } from '@/components/load-code';
+import { loadOnce } from '@/feedback/load-code';
 
 // What opens over every list, for the routes and for the buttons that load it ahead.
 

@@ -2,8 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { NotLoaded } from '@/components/lazy-modal';
-import { reportCrash } from '@/feedback/report-error';
+import { NotLoaded, reportCrash } from '@/feedback/report-error';
 import { reload } from '@/navigation/location';
 import { useClose } from '@/navigation/opened';
 import { type Text, t } from '@/texts/texts';
@@ -100,9 +99,7 @@ export function Overlay({
 }: Pick<FailureProps, 'what' | 'onClosed'> & { children: ReactNode }) {
   return (
     <ErrorBoundary
-      onError={(error) => {
-        if (!(error instanceof NotLoaded)) reportCrash(error);
-      }}
+      onError={reportCrash}
       fallbackRender={({ error, resetErrorBoundary }) => (
         <OverlayFailure
           what={what}

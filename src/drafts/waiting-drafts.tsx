@@ -1,23 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import Button from 'react-bootstrap/Button';
 import { ErrorBoundary } from 'react-error-boundary';
 import { hasUnsentQuery } from '@/decisions/has-unsent';
 import { claimRecord, draftsQuery } from '@/drafts/unsaved/draft-store';
+import { lazyModal } from '@/feedback/load-code';
 import { reportCrash } from '@/feedback/report-error';
 import { reload } from '@/navigation/location';
 import { useSession } from '@/session/session';
-import { loadOverlayTexts } from '@/texts/language';
 import { t } from '@/texts/texts';
 
-const WaitingNotices = lazy(async () => {
-  // A draft has the title of its form.
-  const texts = loadOverlayTexts();
-  // Work may be under way below, which must not go with the notices.
-  const notices = await import('./waiting-notices').catch(() => ({ default: NotShown }));
-  await texts;
-  return notices;
-});
+// A draft has the title of its form.
+const WaitingNotices = lazyModal(() => import('./waiting-notices'));
 
 /** Notices of drafts and unsent decisions. Their code is loaded only if there are any. */
 export function WaitingDrafts() {
@@ -32,12 +26,11 @@ export function WaitingDrafts() {
   // Screen readers announce what is added to a live region, not one that is added itself.
   return (
     <div aria-live="polite">
+      {/* Work may be under way below, which must not go with the notices. */}
       <ErrorBoundary onError={reportCrash} FallbackComponent={NotShown}>
-        <Suspense>
-          {(hasUnsent || drafts.length > 0) && (
-            <WaitingNotices drafts={drafts} hasUnsent={hasUnsent} />
-          )}
-        </Suspense>
+        {(hasUnsent || drafts.length > 0) && (
+          <WaitingNotices drafts={drafts} hasUnsent={hasUnsent} />
+        )}
       </ErrorBoundary>
     </div>
   );

@@ -27,8 +27,14 @@ export function reportError(kind: Kind, error: unknown): void {
   navigator.sendBeacon(errorUrl, JSON.stringify(report));
 }
 
+/** Code that could not be loaded. Who throws it has reported why. */
+export class NotLoaded extends Error {
+  override name = 'NotLoaded';
+}
+
 /** Reports what a boundary has caught. */
-export const reportCrash = (error: unknown) => reportError('crash', error);
+export const reportCrash = (error: unknown) =>
+  error instanceof NotLoaded || reportError('crash', error);
 
 /**
  * Reports what nothing else catches. `getPattern` returns the pattern of the route on screen.

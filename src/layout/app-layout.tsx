@@ -1,7 +1,8 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 import { Spinner } from '@/components/spinner';
 import { WaitingDrafts } from '@/drafts/waiting-drafts';
+import { lazyPart } from '@/feedback/load-code';
 import { Header } from '@/layout/header';
 import { LanguageOffer } from '@/layout/language-offer';
 import { Sidebar, useSidebar } from '@/layout/sidebar';
@@ -12,7 +13,7 @@ import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
-const OtherRole = lazy(() => import('@/pages/other-role'));
+const OtherRole = lazyPart(async () => (await import('@/pages/other-role')).default);
 
 /** The frame around every screen of a signed-in user. Without a token it redirects to /. */
 export function AppLayout() {
@@ -74,12 +75,7 @@ export function RoleGate() {
   const { pathname } = useLocation();
   const isOnMenu = hasPage(role, pathname);
   useHeadingFocus(isOnMenu);
-  if (isOnMenu) return <Outlet />;
-  return (
-    <Suspense>
-      <OtherRole />
-    </Suspense>
-  );
+  return isOnMenu ? <Outlet /> : <OtherRole />;
 }
 
 /** Shown until the code of the first screen is loaded. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import Button from 'react-bootstrap/Button';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { Avatar } from '@/components/avatar';
 import { CrashBoundary } from '@/components/crash-boundary';
 import { LoadFailed } from '@/components/load-failed';
 import { PageTitle } from '@/components/page-title';
+import { lazyPart } from '@/feedback/load-code';
 import { reportCrash } from '@/feedback/report-error';
 import { getPages } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
@@ -92,9 +93,7 @@ function PageCards() {
                 <small>
                   {/* A card leads on without its sentence, too. */}
                   <ErrorBoundary fallback={null} onError={reportCrash}>
-                    <Suspense>
-                      <Note />
-                    </Suspense>
+                    <Note />
                   </ErrorBoundary>
                 </small>
               )}
@@ -108,14 +107,8 @@ function PageCards() {
 
 type Notes = typeof import('@/pages/office-notes');
 
-/** Without its code, a card has no sentence. */
 const officeNote = (name: keyof Notes) =>
-  lazy(() =>
-    import('@/pages/office-notes').then(
-      (notes) => ({ default: notes[name] as ComponentType }),
-      () => ({ default: () => null }),
-    ),
-  );
+  lazyPart(async () => (await import('@/pages/office-notes'))[name]);
 
 /** The sentence of a page's card that says what waits there. Empty until the list is known. */
 const waitingNotes = new Map<string, ComponentType>([

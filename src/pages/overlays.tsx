@@ -6,10 +6,9 @@ import { documentTypes } from '@/api/document-types';
 import { mimeTypes } from '@/api/mime-types';
 import type { SpreadsheetResource } from '@/api/resource';
 import { unitVerifikators } from '@/api/unit-verifikators';
-import { loadOverlay } from '@/components/lazy-modal';
 import { loadFilter, loadImport } from '@/components/list-overlays';
-import { lazyRoute, loadOnce } from '@/components/load-code';
 import { OverlayRouteError } from '@/components/overlay';
+import { lazyRoute, loadOnce, withTexts } from '@/feedback/load-code';
 import { paths } from '@/navigation/paths';
 import { inLanguage } from '@/texts/language';
 import type { Text } from '@/texts/texts';
@@ -37,7 +36,7 @@ type Load = () => Promise<{ Component: ComponentType }>;
 
 /** `what` starts the sentence of a failure, as in 'The column form could not be shown'. */
 function over(what: Text, load: Load, ...paths: string[]): RouteObject {
-  const loadComponent = async () => inLanguage((await loadOverlay(load)).Component);
+  const loadComponent = async () => inLanguage((await withTexts(load)).Component);
   const lazy = lazyRoute(loadComponent);
   // Shows what the code throws, or that it could not be loaded.
   const errorElement = <OverlayRouteError what={what} />;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionButton } from '@/components/action-button';
-import { lazyModal } from '@/components/lazy-modal';
 import { Overlay } from '@/components/overlay';
+import { lazyModal } from '@/feedback/load-code';
 import { t } from '@/texts/texts';
 
 const ShortcutsModal = lazyModal(() => import('@/components/shortcuts/shortcuts-modal'));

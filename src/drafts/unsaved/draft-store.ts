@@ -1,11 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type Draft,
-  isForeign,
-  readDrafts,
-  readRecord,
-  updateRecord,
-} from '@/drafts/unsaved/draft-record';
+import { isForeign, readDrafts, readRecord, updateRecord } from '@/drafts/unsaved/draft-record';
 import { readItem, storageKeys } from '@/lib/browser-storage';
 import { createId } from '@/lib/records';
 
@@ -48,9 +42,7 @@ export const draftsQuery = (username: string) =>
       const drafts = await readDrafts(username);
       if (drafts.length === 0 && !readItem(storageKeys.lateDrafts)) return [];
       const { findOffered } = await import('@/drafts/unsaved/open-drafts');
-      return findOffered(username, (id) =>
-        client.setQueryData<Draft[]>(queryKey, (all) => all?.filter((one) => one.id !== id)),
-      );
+      return findOffered(client, queryKey, username);
     },
     staleTime: Number.POSITIVE_INFINITY,
     // Another tab may have dealt with them meanwhile.

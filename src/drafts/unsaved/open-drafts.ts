@@ -1,3 +1,4 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { delay, once } from 'es-toolkit';
 import { type Draft, readDrafts } from '@/drafts/unsaved/draft-record';
 import { finishLate } from '@/drafts/unsaved/write-draft';
@@ -40,17 +41,18 @@ export function tellOpen(id: string, onElsewhere: () => void): () => void {
   };
 }
 
-/** A user's drafts that are open in no tab. `onLater` is told the ids of others afterwards. */
+/** A user's drafts that are open in no tab. Those that open later leave what is cached. */
 export async function findOffered(
+  client: QueryClient,
+  queryKey: QueryKey,
   username: string,
-  onLater: (id: string) => void,
 ): Promise<Draft[]> {
   await finishLate();
   const drafts = await readDrafts(username);
   const found = new Set(openHere.keys());
   onFound = (id) => {
     found.add(id);
-    onLater(id);
+    client.setQueryData<Draft[]>(queryKey, (all) => all?.filter((one) => one.id !== id));
   };
   tell({ open: [], asks: true });
   await delay(patience);

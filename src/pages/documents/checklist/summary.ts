@@ -52,11 +52,10 @@ export function summarise({ types, documents, role, dismissed }: Dossier): Summa
     .filter((type) => applies(type, role) && (!told || type.is_mandatory))
     .map((type) => ({ type, own: findOfType(documents, type) }))
     .filter(({ type, own }) => own.length > 0 || !dismissed.includes(String(type.value)));
-  const approved = at('approved');
   return {
     isTold: told,
     total: counted.length,
-    approved: counted.filter(({ type }) => findOfType(approved, type).length > 0).length,
+    approved: counted.filter(({ own }) => own.some((one) => stepOf(one) === 'approved')).length,
     missing: told ? counted.filter(({ own }) => own.length === 0).length : 0,
     rejected: at('rejected').length,
     drafts: at('draft').length,

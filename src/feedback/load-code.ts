@@ -1,5 +1,7 @@
 import { uniqBy } from 'es-toolkit';
 import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { NotLoaded, reportError } from '@/feedback/report-error';
+import { loadOverlayTexts } from '@/texts/language';
 
 /** Set by a failure: stylesheets of the code, or of other code, may be missing. */
 let mayLackStyles = false;
@@ -7,6 +9,7 @@ let mayLackStyles = false;
 /**
  * Loads code once, be it ahead or when it is needed. A load that has failed is repeated at the next
  * call, after the stylesheets that were lost: without them the second import would succeed bare.
+ * Throws `NotLoaded`, which is reported.
  */
 export function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
@@ -15,10 +18,11 @@ export function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Mod
     try {
       if (mayLackStyles) await loadLostStyles();
       return await load();
-    } catch (error) {
+    } catch (cause) {
       loading = undefined;
       mayLackStyles = true;
-      throw error;
+      reportError('module', cause);
+      throw new NotLoaded('', { cause });
     }
   }
 
@@ -26,6 +30,11 @@ export function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Mod
     loading ??= attempt();
     return loading;
   };
+}
+
+/** Adds the texts of what is opened over a screen. */
+export async function withTexts<Module>(load: () => Promise<Module>): Promise<Module> {
+  return (await Promise.all([load(), loadOverlayTexts()]))[0];
 }
 
 /** Loads the stylesheets that have no rules. The build asks for each but once. */
@@ -51,14 +60,25 @@ export const lazyRoute = (load: () => Promise<ComponentType>) => async () => ({
   Component: await load().catch(() => shownOnceLoaded(load)),
 });
 
-/**
- * A component whose code is loaded when it is shown, each time until that has succeeded;
- * `React.lazy` keeps a failure for good. Throws what `load` rejects with.
- */
-export const shownOnceLoaded =
+/** Shows a component once its code is loaded; `React.lazy` would keep a failure for good. */
+const shownOnceLoaded =
   <Props extends object>(load: Load<Props>): ComponentType<Props> =>
   (props) =>
     createElement(ShownOnceLoaded<Props>, { load, props });
+
+/**
+ * A component whose code is loaded when it is shown, or ahead by `preload`. Put it into a boundary
+ * that says what is missing: it throws `NotLoaded`.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>) {
+  const preload = loadOnce(load);
+  return Object.assign(shownOnceLoaded(preload), { preload });
+}
+
+/** A part that opens over a screen, or has texts of what does. */
+export const lazyModal = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) => lazyPart(async () => (await withTexts(load)).default);
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
