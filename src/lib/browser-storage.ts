@@ -16,7 +16,7 @@ export const storageKeys = {
   notApplying: 'NOT_APPLYING',
   receipt: 'RECEIPT',
   sentOnClose: 'SENT',
-  lateDrafts: 'LATE',
+  late: 'LATE',
 } as const;
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -22,13 +22,6 @@ export async function claimRecord(username: string): Promise<void> {
   );
 }
 
-export function removeDraft(id: string): Promise<void> {
-  return updateRecord((record) => ({
-    ...record,
-    drafts: record.drafts.filter((draft) => draft.id !== id),
-  }));
-}
-
 /** Removes all drafts at a sign-out. Forms that are open in other tabs bring none back. */
 export function removeAllDrafts(): Promise<void> {
   return updateRecord(() => ({ owner: '', session: createId(), drafts: [] }));
@@ -40,7 +33,7 @@ export const draftsQuery = (username: string) =>
     queryKey: ['drafts', username],
     async queryFn({ client, queryKey }) {
       const drafts = await readDrafts(username);
-      if (drafts.length === 0 && !readItem(storageKeys.lateDrafts)) return [];
+      if (drafts.length === 0 && !readItem(storageKeys.late)) return [];
       const { findOffered } = await import('@/drafts/unsaved/open-drafts');
       return findOffered(client, queryKey, username);
     },

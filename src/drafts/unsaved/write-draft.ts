@@ -40,6 +40,13 @@ export function storeDraft(
   });
 }
 
+export function removeDraft(id: string): Promise<void> {
+  return updateRecord((record) => ({
+    ...record,
+    drafts: record.drafts.filter((draft) => draft.id !== id),
+  }));
+}
+
 /**
  * Stores a draft as `storeDraft` does, for a page that may end before the browser has stored it:
  * local storage keeps it until then, and the next page stores it.
@@ -57,11 +64,11 @@ export async function finishLate(): Promise<void> {
 }
 
 const keepLate = (late: Write[]) =>
-  writeItem(storageKeys.lateDrafts, late.length > 0 ? JSON.stringify(late) : '');
+  writeItem(storageKeys.late, late.length > 0 ? JSON.stringify(late) : '');
 
 function readLate(): Write[] {
   try {
-    return v.parse(storedList(write), JSON.parse(readItem(storageKeys.lateDrafts)));
+    return v.parse(storedList(write), JSON.parse(readItem(storageKeys.late)));
   } catch {
     return [];
   }

@@ -7,8 +7,9 @@ import { type Document, myDocuments } from '@/api/documents';
 import { type Id, id } from '@/api/wire';
 import { type Entry, notAnswered } from '@/delivery/delivery';
 import type { Draft } from '@/drafts/unsaved/draft-record';
-import { draftsQuery, removeDraft } from '@/drafts/unsaved/draft-store';
+import { draftsQuery } from '@/drafts/unsaved/draft-store';
 import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
+import { removeDraft } from '@/drafts/unsaved/write-draft';
 import { storedList } from '@/lib/records';
 import type { OpenedState } from '@/navigation/opened';
 
