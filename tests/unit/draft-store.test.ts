@@ -128,7 +128,12 @@ describe('what a page could not store before it ended', () => {
     ['is stored by the next page [K-2]', 's', draft],
     ['is not, where somebody has signed out since [K-8]', 'next', undefined],
   ])('%s', async (_, session, expected) => {
-    const storing = storeOnLeaving({ username: 'siti', session: 's', isClosed: false }, id, draft);
+    const storing = storeOnLeaving(
+      { username: 'siti', session: 's', isClosed: false },
+      id,
+      draft,
+      undefined,
+    );
     const left = { ...localStorage };
     await storing;
     expect(localStorage).toHaveLength(0);
