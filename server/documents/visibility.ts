@@ -32,7 +32,7 @@ const ofAssignedDistricts: Scope = async (db, caller) => {
   return byUnit((unit) => inArray(unit, ids));
 };
 
-/** Documents of owners outside any agency (docs/decisions/who-verifies-whose-documents.md). */
+/** Documents of owners outside any agency (docs/decisions/who-decides.md). */
 const ofMinistry: Scope = (db) => {
   const agencies = db
     .select({ id: unit_verifikators.id })

@@ -63,7 +63,7 @@ function piecesOf(value: string): string[] {
 /**
  * Like `contains`, for a large table with a trigram index. Trigrams cannot find one or two letters
  * or digits, so these match at the beginning of a word, also one with signs after it; nor signs
- * alone, which match nothing (docs/decisions/trigrams-find-texts.md). Of a long text, the index
+ * alone, which match nothing (docs/decisions/lists-do-not-slow-down.md). Of a long text, the index
  * finds some pieces: PostgreSQL reads a list for each trigram, and these leave nearly as few rows
  * as all.
  */
