@@ -1,4 +1,4 @@
-import { type TextPage, type TextRun, textPdf } from './text-pdf';
+import { lines, type TextPage, type TextRun, textPdf } from './text-pdf';
 
 /** A document whose answers are known: what a search must find in it, and what it must not. */
 export type MadeDocument = {
@@ -11,20 +11,31 @@ export type MadeDocument = {
   absent: string[];
 };
 
-/** The values that are on page 1. */
-export const first = (...values: string[]) =>
-  Object.fromEntries(values.map((value) => [value, [1]]));
+/** Values side by side, as a made document lists them. */
+export const listed = (values: string) => (values ? values.split(' | ') : []);
 
-export type Answers = { found: Record<string, number[]>; absent?: string[] };
-
+/**
+ * Makes a document of such pages, or of one with these lines. `found` lists the values of page 1, or has the pages of each;
+ * `absent` lists those that are on none.
+ */
 export function made(
   group: string,
   name: string,
-  pages: (TextRun[] | TextPage)[],
-  { found, absent = [] }: Answers,
+  pages: string | (TextRun[] | TextPage)[],
+  found: string | Record<string, number[]>,
+  absent = '',
 ): MadeDocument {
-  const pdf = textPdf(pages.map((page) => (Array.isArray(page) ? { runs: page } : page)));
-  return { group, name, pdf, found, absent };
+  const drawn = typeof pages === 'string' ? [lines(pages.split('\n'))] : pages;
+  return {
+    group,
+    name,
+    pdf: textPdf(drawn.map((page) => (Array.isArray(page) ? { runs: page } : page))),
+    found:
+      typeof found === 'string'
+        ? Object.fromEntries(listed(found).map((value) => [value, [1]]))
+        : found,
+    absent: listed(absent),
+  };
 }
 
 /** Wraps at a number of characters; a word that does not fit may be broken after a hyphen. */
@@ -46,26 +57,7 @@ export function wrapped(text: string, width: number, isHyphenated = false): stri
 /** A certificate in one sentence. */
 export const body =
   'Sertifikat Nomor 1120/PUSDIKLAT/2024 diberikan kepada Fransiska Tambunan, NIP 198709142010122006, yang telah mengikuti Pelatihan Analisis Kebijakan Publik yang diselenggarakan oleh Pusat Pendidikan dan Pelatihan Pegawai pada tanggal 10 Juni 2024 sampai dengan 15 Juni 2024 dengan biaya Rp 1.250.000,00.';
-export const bodyAnswers: Answers = {
-  found: first(
-    '1120/PUSDIKLAT/2024',
-    'Fransiska Tambunan',
-    '198709142010122006',
-    'Pelatihan Analisis Kebijakan Publik',
-    'Pusat Pendidikan dan Pelatihan Pegawai',
-    '2024-06-10',
-    '2024-06-15',
-    '1250000',
-  ),
-  absent: [
-    '1121/PUSDIKLAT/2024',
-    '120/PUSDIKLAT/2024',
-    '198709142010122007',
-    'Pelatihan Analisis Kebijakan Fiskal',
-    '2024-06-05',
-    '2024-06-14',
-    '2024-10-06',
-    '250000',
-    '12500000',
-  ],
-};
+export const bodyAnswers = [
+  '1120/PUSDIKLAT/2024 | Fransiska Tambunan | 198709142010122006 | Pelatihan Analisis Kebijakan Publik | Pusat Pendidikan dan Pelatihan Pegawai | 2024-06-10 | 2024-06-15 | 1250000',
+  '1121/PUSDIKLAT/2024 | 120/PUSDIKLAT/2024 | 198709142010122007 | Pelatihan Analisis Kebijakan Fiskal | 2024-06-05 | 2024-06-14 | 2024-10-06 | 250000 | 12500000',
+] as const;

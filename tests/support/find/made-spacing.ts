@@ -1,5 +1,5 @@
 import { range } from 'es-toolkit';
-import { first, type MadeDocument, made } from './made-document';
+import { type MadeDocument, made } from './made-document';
 import { lines, type TextRun } from './text-pdf';
 
 /** Documents with letters far apart, kerning, columns and tables. */
@@ -10,28 +10,26 @@ const kinds: TextRun[] = [
   { text: '15 JUNI 2024', x: 72, y: 160, size: 16, spaced: 7 },
 ];
 const letterSpaced = [
-  made('letter-spaced', 'by the operator', [kinds], {
-    found: first(
-      'Sertifikat Pelatihan',
-      'Sertifikat',
-      'Pelatihan',
-      '1120/PUSDIKLAT/2024',
-      '2024-06-15',
-    ),
-    absent: ['latihan', '120/PUSDIKLAT/2024', '2024-06-05', '5 Juni 2024'],
-  }),
-  made('letter-spaced', 'little', [kinds.map((run) => ({ ...run, spaced: 1.5 }))], {
-    found: first('Sertifikat Pelatihan', 'Sertifikat', '1120/PUSDIKLAT/2024', '2024-06-15'),
-    absent: ['latihan', '120/PUSDIKLAT/2024', '2024-06-05'],
-  }),
+  made(
+    'letter-spaced',
+    'by the operator',
+    [kinds],
+    'Sertifikat Pelatihan | Sertifikat | Pelatihan | 1120/PUSDIKLAT/2024 | 2024-06-15',
+    'latihan | 120/PUSDIKLAT/2024 | 2024-06-05 | 5 Juni 2024',
+  ),
+  made(
+    'letter-spaced',
+    'little',
+    [kinds.map((run) => ({ ...run, spaced: 1.5 }))],
+    'Sertifikat Pelatihan | Sertifikat | 1120/PUSDIKLAT/2024 | 2024-06-15',
+    'latihan | 120/PUSDIKLAT/2024 | 2024-06-05',
+  ),
   made(
     'letter-spaced',
     'by typed spaces',
-    [lines(['S E R T I F I K A T', 'P E L A T I H A N', '1 5  J u n i  2 0 2 4'])],
-    {
-      found: first('Sertifikat', 'Pelatihan', 'Sertifikat Pelatihan', '2024-06-15'),
-      absent: ['latihan', 'tifikat', '2024-06-05'],
-    },
+    'S E R T I F I K A T\nP E L A T I H A N\n1 5  J u n i  2 0 2 4',
+    'Sertifikat | Pelatihan | Sertifikat Pelatihan | 2024-06-15',
+    'latihan | tifikat | 2024-06-05',
   ),
   made(
     'letter-spaced',
@@ -45,12 +43,14 @@ const letterSpaced = [
         })),
       ),
     ],
-    {
-      found: first('Surat Keputusan', 'Keputusan', '61148', '2024-06-15'),
-      absent: ['putusan', '1148', '2024-06-05'],
-    },
+    'Surat Keputusan | Keputusan | 61148 | 2024-06-15',
+    'putusan | 1148 | 2024-06-05',
   ),
 ];
+
+/** Texts in turn with the space between them. */
+const kerned = (text: string) =>
+  text.split(' ').map((part, index) => (index % 2 ? Number(part) : part));
 
 const kerning = [
   made(
@@ -59,32 +59,16 @@ const kerning = [
     [
       [
         {
-          text: [
-            'Nomor',
-            -600,
-            '1120/PUS',
-            25,
-            'DIKLAT',
-            -18,
-            '/2024',
-            -500,
-            'tanggal',
-            -400,
-            '15',
-            -300,
-            'Juni',
-            -300,
-            '2024',
-          ],
+          text: kerned(
+            'Nomor -600 1120/PUS 25 DIKLAT -18 /2024 -500 tanggal -400 15 -300 Juni -300 2024',
+          ),
           x: 72,
           y: 90,
         },
       ],
     ],
-    {
-      found: first('1120/PUSDIKLAT/2024', '2024-06-15'),
-      absent: ['120/PUSDIKLAT/2024', '2024-06-05'],
-    },
+    '1120/PUSDIKLAT/2024 | 2024-06-15',
+    '120/PUSDIKLAT/2024 | 2024-06-05',
   ),
   made(
     'kerning',
@@ -92,31 +76,14 @@ const kerning = [
     [
       [
         {
-          text: [
-            'F',
-            40,
-            'r',
-            -30,
-            'ansiska',
-            -280,
-            'T',
-            90,
-            'amb',
-            -20,
-            'unan',
-            -300,
-            'V',
-            120,
-            'AV',
-            110,
-            'A',
-          ],
+          text: kerned('F 40 r -30 ansiska -280 T 90 amb -20 unan -300 V 120 AV 110 A'),
           x: 72,
           y: 90,
         },
       ],
     ],
-    { found: first('Fransiska Tambunan', 'Tambunan', 'VAVA'), absent: ['ansiska', 'Tambun'] },
+    'Fransiska Tambunan | Tambunan | VAVA',
+    'ansiska | Tambun',
   ),
   made(
     'kerning',
@@ -129,18 +96,15 @@ const kerning = [
         font: 'Courier',
       })),
     ],
-    { found: first('Pusat Pendidikan dan Pelatihan', '11205'), absent: ['1120', 'latihan'] },
+    'Pusat Pendidikan dan Pelatihan | 11205',
+    '1120 | latihan',
   ),
 ];
 
 const left = ['Nama pelatihan Analisis', 'Kebijakan Publik dan', 'nomor 1120/PUSDIKLAT/2024'];
 const right = ['Penyelenggara Pusat', 'Pendidikan dan Pelatihan', 'tanggal 15 Juni', '2024'];
-const inColumns = first(
-  'Analisis Kebijakan Publik',
-  '1120/PUSDIKLAT/2024',
-  'Pusat Pendidikan dan Pelatihan',
-  '2024-06-15',
-);
+const inColumns =
+  'Analisis Kebijakan Publik | 1120/PUSDIKLAT/2024 | Pusat Pendidikan dan Pelatihan | 2024-06-15';
 const columns = [
   made(
     'columns',
@@ -151,16 +115,17 @@ const columns = [
         ...lines(right.slice(i, i + 1), { x: 320, y: 90 + i * 16 }),
       ]),
     ],
-    {
-      found: first('Analisis Kebijakan Publik', '1120/PUSDIKLAT/2024'),
-      absent: ['Analisis Pusat'],
-    },
+    'Analisis Kebijakan Publik | 1120/PUSDIKLAT/2024',
+    'Analisis Pusat',
   ),
 
-  made('columns', 'one after the other', [[...lines(left), ...lines(right, { x: 320 })]], {
-    found: inColumns,
-    absent: ['Pendidikan dan Pelatihan Analisis', '2024-06-05'],
-  }),
+  made(
+    'columns',
+    'one after the other',
+    [[...lines(left), ...lines(right, { x: 320 })]],
+    inColumns,
+    'Pendidikan dan Pelatihan Analisis | 2024-06-05',
+  ),
   made(
     'columns',
     'of a table, cell by cell',
@@ -171,7 +136,8 @@ const columns = [
         ...lines(['No.', '1.', '2.', '3.'], { x: 40, y: 200 }),
       ],
     ],
-    { found: inColumns, absent: ['1121/PUSDIKLAT/2024'] },
+    inColumns,
+    '1121/PUSDIKLAT/2024',
   ),
   made(
     'columns',
@@ -182,10 +148,8 @@ const columns = [
         ...lines(right.slice(i, i + 1), { x: 320, y: 90 + i * 16 }),
       ]),
     ],
-    {
-      found: first('1120/PUSDIKLAT/2024', 'Nama pelatihan Analisis'),
-      absent: ['2024-06-05', '1120/PUSDIKLAT/2025'],
-    },
+    '1120/PUSDIKLAT/2024 | Nama pelatihan Analisis',
+    '2024-06-05 | 1120/PUSDIKLAT/2025',
   ),
   made(
     'columns',
@@ -199,7 +163,8 @@ const columns = [
         })),
       ),
     ],
-    { found: first('1000', '1003'), absent: ['1120', '3,75', '375', '2003', '11203'] },
+    '1000 | 1003',
+    '1120 | 3,75 | 375 | 2003 | 11203',
   ),
 ];
 
