@@ -19,7 +19,7 @@ import {
   takeRoleElsewhere,
 } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
-import { bar, decide } from '../support/screens/undo';
+import { bar, decide, goOnAfterSave } from '../support/screens/undo';
 
 // Choosing documents of the queue to be decided at once.
 
@@ -127,7 +127,7 @@ describe('choosing', () => {
   });
 
   it('has what was decided by itself again after an Undo, and after a refusal [B-16]', async () => {
-    localStorage.setItem('GO_ON', 'yes');
+    goOnAfterSave();
     const user = await chooseRows(2);
     const desk = await openDecision(user);
     await decide(desk, 'Verified');
@@ -175,7 +175,7 @@ describe('what has only been chosen', () => {
     ['a sign-out elsewhere', signOutElsewhere],
     ['a 401 to that decision', () => void window.dispatchEvent(new Event('pagehide'))],
   ])('leaves out a document whose own decision waits at %s [B-18]', async (_, endSession) => {
-    localStorage.setItem('GO_ON', 'yes');
+    goOnAfterSave();
     const user = await chooseRows(2);
     await waitFor(async () => expect(await readDrafts(andi)).toHaveLength(1));
     const desk = await openDecision(user);

@@ -19,6 +19,7 @@ import {
 import { closeTab, renderApp } from '../support/screens/render-app';
 import { closed, outlastGuard, press, recordWrites } from '../support/screens/screens';
 import { shown, showTwoPages } from '../support/screens/two-pages';
+import { goOnAfterSave } from '../support/screens/undo';
 
 // Remarks that a rejection pins to places in the file, until it is sent.
 
@@ -233,7 +234,7 @@ describe('what is pinned is kept', () => {
   });
 
   it('with the decision, until an Undo brings it back [I-8]', async () => {
-    localStorage.setItem('GO_ON', 'yes');
+    goOnAfterSave();
     const { user, sheet } = await pin();
     const writes = recordWrites();
     await press(user, sheet, 'Save');

@@ -11,11 +11,12 @@ import { closeTab, renderApp } from '../support/screens/render-app';
 import { button, closed, outlastGuard, press } from '../support/screens/screens';
 import { signInPage } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
+import { goOnAfterSave } from '../support/screens/undo';
 
 // The notes used lately, which a rejection offers as one-press texts.
 
 async function openDesk(as = andi) {
-  localStorage.setItem('GO_ON', 'yes');
+  goOnAfterSave();
   const path = as === andi ? '/document/verification' : '/document/approve';
   const user = await renderApp({ path, as });
   const desk = await openDecision(user, as === andi ? 'Verification' : 'Approve');

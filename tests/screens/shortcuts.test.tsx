@@ -13,6 +13,7 @@ import {
   recordWrites,
   rows,
 } from '../support/screens/screens';
+import { goOnAfterSave } from '../support/screens/undo';
 
 /** ms on the clock, which the tests move */
 let clock = 0;
@@ -135,7 +136,7 @@ describe('on the desk', () => {
   });
 
   it('the second half of a double click is not meant for the next document', async () => {
-    localStorage.setItem('GO_ON', 'yes');
+    goOnAfterSave();
     const user = await openVerification();
     const desk = await openDecision(user);
     const place = () => placeOn(desk);

@@ -11,7 +11,7 @@ import { notice } from '../support/screens/drafts';
 import { server, testApi } from '../support/screens/msw';
 import { press, recordWrites } from '../support/screens/screens';
 import { handOver, signOutElsewhere } from '../support/screens/sign-in';
-import { bar, decide, openDesk, readStatus } from '../support/screens/undo';
+import { bar, decide, goOnAfterSave, openDesk, readStatus } from '../support/screens/undo';
 
 // A decision whose session ended before it was sent, or before its answer came.
 
@@ -60,7 +60,7 @@ describe('after the next sign-in', () => {
       }),
     );
     const user = await handOver(andi);
-    localStorage.setItem('GO_ON', 'yes');
+    goOnAfterSave();
     await user.click(within(await notice()).getByRole('link', { name: 'Continue' }));
     const opened = await screen.findByRole('dialog');
     await within(opened).findByText(/^What you wrote on .+ is back\./);

@@ -19,7 +19,15 @@ import {
 } from '../support/screens/screens';
 import { signInPage } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
-import { bar, decide, openDesk, readStatus, stopTime, undoButtons } from '../support/screens/undo';
+import {
+  bar,
+  decide,
+  goOnAfterSave,
+  openDesk,
+  readStatus,
+  stopTime,
+  undoButtons,
+} from '../support/screens/undo';
 
 // Decisions waiting to be sent for an Undo. Their states and their clock: unit/outbox*.test.ts.
 
@@ -32,7 +40,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('a decision that leads on to the next document', () => {
   it('shows the next document at once, and is sent after six seconds [Q-6 U-1 U-3]', async () => {
-    const { desk, first, second } = await openDesk();
+    const { desk, first, second } = await openDesk({ undoTime: '' });
     const writes = recordWrites();
     // A note that goes with no other status.
     fireEvent.click(radio(desk, 'Rejected'));
@@ -117,7 +125,7 @@ describe('a decision that leads on to the next document', () => {
   });
 
   it('does not grow older while the focus is on the bar, or a pointer that moves [U-6]', async () => {
-    const { desk } = await openDesk();
+    const { desk } = await openDesk({ undoTime: '6' });
     const writes = recordWrites();
     stopTime();
     await decide(desk, 'Verified');
@@ -170,7 +178,7 @@ describe('the decision on the last document', () => {
     'That was the last document in the queue. The desk closes when your decisions have been sent.';
 
   it('has its time to undo, and the desk closes once it has been sent [U-17]', async () => {
-    const { desk, first } = await openDesk({ isLast: true });
+    const { desk, first } = await openDesk({ isLast: true, undoTime: '6' });
     const answer = gate();
     server.use(http.put(updates, () => answer.opened));
     const writes = recordWrites();
@@ -250,7 +258,7 @@ describe('what waits is sent', () => {
 
 describe('an Undo', () => {
   it('while the list is read for the next document keeps its own open, with what was written [U-4]', async () => {
-    localStorage.setItem('GO_ON', 'yes');
+    goOnAfterSave();
     const user = await renderApp({ path: '/document/verification', as: andi });
     await firstRow();
     const last = rows().at(-1);

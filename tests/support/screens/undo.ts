@@ -15,16 +15,25 @@ type Listed = {
   user: { name: string; username: string };
 };
 
+/** Seconds: a decision waits on, however slow the machine is. */
+const longUndo = '60';
+
+/** Has the desk go on to the next document, while a decision waits for its Undo. */
+export function goOnAfterSave(undoTime = longUndo): void {
+  localStorage.setItem('GO_ON', 'yes');
+  localStorage.setItem('UNDO_TIME', undoTime);
+}
+
 /**
  * Opens the first document of the queue on a desk that goes on to the next one; `isLast` filters
  * the others out.
  */
-export async function openDesk({ isLast = false } = {}) {
+export async function openDesk({ isLast = false, undoTime = longUndo } = {}) {
   const path = '/document/verifications?role=verifikatorDms';
   const { body } = await (await testApi()).call(andi, 'GET', path);
   const [first, second]: Listed[] = body.data.data;
   if (!first || !second) throw new Error('Too few documents.');
-  localStorage.setItem('GO_ON', 'yes');
+  goOnAfterSave(undoTime);
   const filter = isLast ? `?${only(first)}` : '';
   const user = await renderApp({ path: `/document/verification${filter}`, as: andi });
   const desk = await openDecision(user);
