@@ -25,7 +25,7 @@ const testFiles = (folder: string, names: string[]) =>
  */
 const slow = named(`
   backup container-build contract-command contract-findings contract-fit data-folder demonstration
-  durability every-sentence export-import fill-archive fresh-production fuzz fuzz-http
+  durability export-import fill-archive fresh-production fuzz fuzz-http
   import-refusals main migration portal-events preview-keys query-plans real-portal
   rehearsal rehearsal-equals-import rehearsal-killed s3-file-store seed seed-files sent-columns
   shared-queue shutdown site-start spreadsheets synced-database users-command users-import

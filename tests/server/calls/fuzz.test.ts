@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 describe('the API stands', () => {
   it.each(themes)(
-    '%s [V1.4.2 V1.5.2 V2.2.1 V2.2.2 V3.5.3 V9.1.3 V15.3.5 V16.5.3]',
+    '%s [V1.4.2 V1.5.2 V2.2.1 V2.2.2 V3.5.3 V9.1.3 V15.3.5 V16.5.3 W-90]',
     async (_, share, arbitrary) => {
       await fc.assert(
         fc.asyncProperty(arbitrary, (request) => expectRefused(world, request)),

@@ -11,12 +11,17 @@ function newAddress(): string {
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
+const language = { 'Accept-Language': 'id' };
+
 async function answerFault(request: Request, response: Response, mayPass = false) {
-  const { status } = response;
+  const { status, headers } = response;
+  const asked = request.headers.get('Accept-Language');
   const text = await response.clone().text();
   if (status >= 500) return `was answered by ${status}: ${text}`;
   if (status === 429) return 'was not looked at: the address has failed too often';
   if (status < 400) return mayPass ? undefined : `was taken: ${status} ${text.slice(0, 300)}`;
+  if (asked === 'id' && headers.get('Content-Language') !== 'id')
+    return 'is not in the language asked for';
   await assertDocumented(request, response);
   await assertSpoken(request, response);
 }
@@ -31,13 +36,20 @@ export async function expectRefused(world: World, request: FuzzRequest): Promise
   const target = path.replace(':storageId', world.storageId);
   const init: RequestInit = {
     method,
-    headers: { ...(as && { Authorization: `Bearer ${await api.tokenFor(as)}` }), ...headers },
+    headers: {
+      ...language,
+      ...(as && { Authorization: `Bearer ${await api.tokenFor(as)}` }),
+      ...headers,
+    },
     ...(body !== undefined && { body }),
   };
   const response = await api.requestFrom(newAddress(), target, init);
   // `..` may lead to what there is not, which is answered like any error.
   const described = response.status === 404 ? '/nowhere' : target;
-  const made = new Request(`http://localhost/service/api${described}`, { method });
+  const made = new Request(`http://localhost/service/api${described}`, {
+    method,
+    headers: { ...language, ...headers },
+  });
   const fault = await answerFault(made, response, mayPass).catch((error: Error) => error.message);
   const isChanged = await world.isChanged();
   if (isChanged) await world.restore();
