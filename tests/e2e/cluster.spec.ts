@@ -8,7 +8,7 @@ import {
 } from '../support/browser/document-screens';
 import { expect, type Page, type SignInAs, test } from '../support/browser/e2e';
 import { pdf } from '../support/foreign/files';
-import { type Cluster, startCluster } from '../support/processes/cluster';
+import { type Cluster, startCluster } from './cluster';
 
 /** Two processes of the server behind a load balancer, of which one is killed. */
 

@@ -1,8 +1,8 @@
 import { fill, filterBy, openFromMenu, rowOf } from '../support/browser/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
-import { expectPlace, longWalk, shortWalk, walkByKeyboard } from '../support/browser/queue-walk';
 import { test as foreignTest, unreadable } from '../support/foreign/e2e';
 import { startSeededServer } from '../support/processes/seeded-server';
+import { expectPlace, longWalk, shortWalk, walkByKeyboard } from './queue-walk';
 
 test('12 documents of a list that shrinks and that a colleague changes, by keyboard only [Q-3 Q-4 Q-14 Y-2]', {
   tag: '@daily',

@@ -1,5 +1,4 @@
-import { expect, test } from '../support/browser/e2e';
-import { findId, openOver } from '../support/browser/open-over';
+import { expect, type Page, test } from '../support/browser/e2e';
 import { openedBy, people } from '../support/browser/opened-screens';
 import { atBothWidths, read } from '../support/browser/readings';
 
@@ -59,3 +58,26 @@ test.describe('nothing is English, and nothing cut where texts are 40 % longer',
     });
   }
 });
+
+/** A row of a list, a draft if there is one. */
+const findId = (page: Page, call: string) =>
+  page.evaluate(async (url) => {
+    const [Authorization, role] = ['ACCESS_TOKEN', 'ROLE'].map((key) => localStorage.getItem(key));
+    const answer = await fetch(`/service/api${url}?role=${role}`, {
+      headers: { Authorization: `Bearer ${Authorization}` },
+    });
+    const { data } = (await answer.json()).data;
+    const draft = data.find((row: { document_status_id?: number }) => row.document_status_id === 1);
+    return String((draft ?? data[0]).id);
+  }, call);
+
+/** Opens an address over a list. Many documents to decide have to be chosen first. */
+async function openOver(page: Page, path: string, address: string): Promise<void> {
+  if (address !== 'many' || path === '/document/my-document') {
+    await page.goto(`${path}/${address}`);
+    return;
+  }
+  await page.goto(path);
+  await page.locator('tbody [type=checkbox]').first().check();
+  await page.locator('.selection-bar .btn-primary').click();
+}

@@ -1,5 +1,4 @@
-import { answerLate } from '../support/browser/answer-late';
-import { expect, test } from '../support/browser/e2e';
+import { expect, type Page, test } from '../support/browser/e2e';
 import { watchLayoutShift } from '../support/browser/layout-shift';
 
 const lists: Record<string, { role?: string; paths: string[] }> = {
@@ -82,5 +81,13 @@ for (const viewport of [
     await expect(desk.locator('canvas, img').first()).toBeVisible();
     await expect(desk.locator('[aria-busy=true]')).toHaveCount(0);
     expect(await layoutShift()).toEqual([]);
+  });
+}
+
+/** Delays the answers to a call by `delay` milliseconds. */
+async function answerLate(page: Page, call: string, delay: number): Promise<void> {
+  await page.route(call, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await route.continue();
   });
 }

@@ -7,10 +7,10 @@ import {
   test,
 } from '../support/browser/e2e';
 import { watchLayoutShift } from '../support/browser/layout-shift';
-import { readShown, readStale, translate } from '../support/browser/translator';
 import { serveMetaData } from '../support/find/meta-data';
 import { servePdf } from '../support/find/serve-pdf';
 import { textPdf } from '../support/find/text-pdf';
+import { readShown, readStale, translate } from './translator';
 
 // A browser or an extension translates the page, although it refuses that.
 

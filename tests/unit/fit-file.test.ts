@@ -4,9 +4,9 @@ import { describeProblem } from '@/lib/fit-file/describe-problem';
 import { fitFiles, type OpenScan, type Rules } from '@/lib/fit-file/fit-files';
 import { FitProblem, type Reason } from '@/lib/fit-file/fit-problem';
 import { shrink } from '@/lib/fit-file/shrink-picture';
-import { stubCanvas } from '../support/files/canvas-stand-in';
 import { makePhoto } from '../support/files/made-photo';
 import { withPdf } from '../support/find/read-pdf';
+import { stubCanvas } from './canvas-stand-in';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchType } from '@/lib/match-type';
 import { documentTypes } from '../../server/demo/reference/document-types';
-import { agencyTypes, silentNames, tellingNames } from '../support/files/official-file-names';
+import { agencyTypes, silentNames, tellingNames } from './official-file-names';
 
 const match = matchType(agencyTypes);
 const matched = (name: string) => match(name)?.document_type;

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import { drawMadeScans, type MadeScan } from '../../tests/support/find/made-scans';
 import { inMegabytes, memoryOf } from '../../tests/support/processes/process-memory';
 import { startDeskBackEnd } from './desk-back-end';
+import { drawMadeScans, type MadeScan } from './made-scans';
 import { scannedPdf } from './scanned-pdf';
 import { withServedApp } from './served-app';
 

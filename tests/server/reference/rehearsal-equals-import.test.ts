@@ -16,10 +16,10 @@ import { readSheet } from '../../../server/spreadsheets/read-sheet';
 import type { SheetThreads } from '../../../server/spreadsheets/sheet-threads';
 import { writeSheet } from '../../../server/spreadsheets/write-sheet';
 import { apiPerTest } from '../../support/api/api-per-test';
-import { type SheetKind, sheetKinds } from '../../support/api/rehearsed-sheets';
 import * as sheets from '../../support/api/sheet-calls';
 import { printSeed, settings } from '../../support/fuzz/settings';
 import { rowsOf } from '../../support/processes/rows-of';
+import { type SheetKind, sheetKinds } from './rehearsed-sheets';
 
 const api = apiPerTest();
 

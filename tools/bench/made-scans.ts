@@ -1,8 +1,8 @@
-import { searchPage, toValueQuery } from '../../../src/lib/find/search';
-import { drawScan, type Scan, type ScanSettings } from './draw-scan';
-import type { MadeDocument } from './made-document';
-import { drawDemoLetters, madeDocuments } from './made-documents';
-import { readPdf } from './read-pdf';
+import { searchPage, toValueQuery } from '../../src/lib/find/search';
+import { drawScan, type Scan, type ScanSettings } from '../../tests/support/find/draw-scan';
+import type { MadeDocument } from '../../tests/support/find/made-document';
+import { drawDemoLetters, madeDocuments } from '../../tests/support/find/made-documents';
+import { readPdf } from '../../tests/support/find/read-pdf';
 
 /** The first page of a document as a scanner sends it, with what it says and what it does not. */
 export type MadeScan = Scan & {

@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { seed } from '../../../server/demo/seed';
-import { migrateServerDatabase, openServerDatabase } from '../../../server/storage/server-database';
-import { openSpool } from '../../../server/storage/spool';
-import { administer, startPostgres } from '../services/postgres-server';
-import { openS3Bucket } from '../services/s3-bucket';
-import { type S3Server, startS3Server } from '../services/s3-server';
-import { hasNginx, startNginx } from './nginx';
-import { portOf, type RealServer, startRealServer } from './real-server';
+import { seed } from '../../server/demo/seed';
+import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
+import { openSpool } from '../../server/storage/spool';
+import { hasNginx, startNginx } from '../support/processes/nginx';
+import { portOf, type RealServer, startRealServer } from '../support/processes/real-server';
+import { administer, startPostgres } from '../support/services/postgres-server';
+import { openS3Bucket } from '../support/services/s3-bucket';
+import { type S3Server, startS3Server } from '../support/services/s3-server';
 import { startRoundRobin } from './round-robin';
 
 export type Cluster = {

@@ -12,7 +12,7 @@ import {
   typeHeaders,
   unitHeaders,
   unitsBase,
-} from './sheet-calls';
+} from '../../support/api/sheet-calls';
 
 /** Spreadsheets of rows with few names, so that many are known, and some wrong cells. */
 
