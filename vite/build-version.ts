@@ -14,5 +14,5 @@ function commit(): string {
   }
 }
 
-/** The version of package.json and the commit, as in `0.1.0+1a2b3c4`. */
+/** The version of package.json and the commit, as in `0.2.0+1a2b3c4`. */
 export const buildVersion = [manifest.version, commit()].filter(Boolean).join('+');
