@@ -7,18 +7,19 @@ import type { VersionedTable } from './rows';
 import { outcomeOf, type Row, type SavedRow } from './saved-rows';
 import { lockAgainstWriters } from './table-state';
 
-/** Rows per statement. PostgreSQL accepts at most 65,535 parameters. */
-const batchSize = 500;
+/** Rows per statement. While one with many parameters is written, other calls wait. */
+const batchSize = 100;
 
 const normalizedName = (row: Row, key: PgColumn) => String(row[key.name]).toLowerCase();
 
 async function findByName(tx: Database, table: VersionedTable, key: PgColumn, rows: Row[]) {
+  const names = JSON.stringify(rows.map((row) => row[key.name]));
   // PostgreSQL lowers some letters differently, so it lowers both sides.
-  const names = rows.map((row) => sql`lower(${row[key.name]})`);
+  const lowered = sql`(select lower(name) from json_array_elements_text(${names}::json) name)`;
   const found = await tx
     .select()
     .from(table)
-    .where(inArray(sql`lower(${key})`, names));
+    .where(inArray(sql`lower(${key})`, lowered));
   return new Map<string, Row>(found.map((row) => [normalizedName(row, key), row]));
 }
 

@@ -47,7 +47,8 @@ const refusedBudget = 0.03;
 
 const key = new Uint8Array(32).fill(7);
 
-type Call = (username: string, method: string, path: string, body?: object) => Promise<Response>;
+/** `person` is a username, or one of several sessions of it: `siti 1`. */
+type Call = (person: string, method: string, path: string, body?: object) => Promise<Response>;
 
 function callerOn({ db, files, spool }: Storage): Call {
   const app = createApp({ db, files, spool, portalKeys: [key], urlKeys: [key] });
@@ -56,9 +57,10 @@ function callerOn({ db, files, spool }: Storage): Call {
     const user = await db.query.users.findFirst({ where: eq(users.username, username) });
     return openSession(db, user?.id ?? 0, new Date());
   }
-  return async (username, method, path, body) => {
-    const token = username && (tokens.get(username) ?? open(username));
-    if (token) tokens.set(username, Promise.resolve(token));
+  return async (person, method, path, body) => {
+    const [username = ''] = person.split(' ');
+    const token = username && (tokens.get(person) ?? open(username));
+    if (token) tokens.set(person, Promise.resolve(token));
     const isForm = body instanceof FormData;
     return app.request(`http://localhost/service/api${path}`, {
       method,
@@ -124,7 +126,8 @@ async function deciding(
   return {
     name: 'another person’s decision',
     call: (index) =>
-      call(hendra, 'PUT', `/document/approves/update/${ids[index]}`, {
+      // Calls of one session wait for each other.
+      call(`${hendra} ${index % 10}`, 'PUT', `/document/approves/update/${ids[index]}`, {
         document_status_id: status.approved,
       }),
     reset: () =>
