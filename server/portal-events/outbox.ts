@@ -2,6 +2,7 @@ import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import { groupBy } from 'es-toolkit';
 import { type StatusId, status } from '../domain/statuses';
 import type { Database } from '../storage/database';
+import { tryLock } from '../storage/evaluate';
 import { portal_events, untold_decisions, users } from '../storage/schema';
 
 /**
@@ -26,9 +27,6 @@ type PortalEvent = {
 export type ClaimedEvent = PortalEvent & { attempts: number };
 
 type Decided = typeof untold_decisions.$inferSelect;
-
-/** Any number that nothing else locks. */
-const collectLock = 7_230_413;
 
 /** Events per round. */
 const claimedAtOnce = 10;
@@ -74,10 +72,7 @@ const isOfWrongClock = (time: SQLWrapper) =>
 export async function collectDecisions(db: Database, minutes: number): Promise<void> {
   const { user_id, at } = untold_decisions;
   await db.transaction(async (tx) => {
-    const [lock] = await tx
-      .select({ isOurs: sql<boolean>`pg_try_advisory_xact_lock(${collectLock})` })
-      .from(sql`(select) as one`);
-    if (!lock?.isOurs) return;
+    if (!(await tryLock(tx, 'collect'))) return;
     const owners = tx
       .select({ user_id })
       .from(untold_decisions)

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type InferSelectModel, sql } from 'drizzle-orm';
 import type { Database } from './database';
+import { evaluate } from './evaluate';
 import type { FileStore } from './file-store';
 import { installation } from './schema';
 import { openSpool } from './spool';
@@ -65,14 +66,11 @@ export function bucketMark(files: FileStore, bucket: string, spoolFolder: string
 
 /** Tells a database from its copies, also from those on the same server. */
 export async function databaseName(db: Pick<Database, 'select'>): Promise<string> {
-  const [found] = await db
-    .select({
-      name: sql<string>`system_identifier || '/' || (
-        select oid from pg_database where datname = current_database())`,
-    })
-    .from(sql`pg_control_system()`);
-  if (!found) throw new Error('PostgreSQL has not said which database it is.');
-  return found.name;
+  return evaluate(
+    db,
+    sql<string>`(select system_identifier from pg_control_system()) || '/' || (
+      select oid from pg_database where datname = current_database())`,
+  );
 }
 
 /** Undefined before the first start. */

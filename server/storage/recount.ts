@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sortBy } from 'es-toolkit';
 import type { Database } from './database';
+import { tryLock } from './evaluate';
 import { document_counts, documents, unit_verifikators } from './schema';
-
-/** Any number that nothing else locks. */
-const recountLock = 7_230_412;
 
 /** A wrong counter, and what it lacks. */
 type Difference = typeof document_counts.$inferSelect;
@@ -84,10 +82,7 @@ async function correct(tx: Database, differences: Difference[]): Promise<void> {
  */
 export function recount(db: Database, signal?: AbortSignal): Promise<number | undefined> {
   return db.transaction(async (tx) => {
-    const [lock] = await tx
-      .select({ isOurs: sql<boolean>`pg_try_advisory_xact_lock(${recountLock})` })
-      .from(sql`(values (1)) as one`);
-    if (!lock?.isOurs) return;
+    if (!(await tryLock(tx, 'recount'))) return;
     // One worker, so that others find a processor free.
     await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
     const units = await tx.select({ id: unit_verifikators.id }).from(unit_verifikators);

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { logError, processLog } from '../log/log';
 import { isTransient, postgresError } from './constraints';
 import { migrationsFolder, type OpenDatabase } from './database';
+import { advisoryLocks, evaluate } from './evaluate';
 import { databaseName, installationOf } from './installation';
 import { runMigrations } from './run-migrations';
 import * as schema from './schema';
@@ -165,8 +166,6 @@ function unusable({ cause }: DrizzleQueryError): Error {
   return new Error(`The database cannot be used: ${cause && reasonOf(cause)}.`, { cause });
 }
 
-/** Any number that nothing else locks. */
-const migrationLock = 7_230_411;
 const oldestServer = 150_000;
 
 /** Throws if the database is an installation's own, not a copy, and `served` is another id. */
@@ -212,10 +211,8 @@ const pollInterval = 200;
  */
 async function waitForTurn(db: NodePgDatabase): Promise<void> {
   for (;;) {
-    const [lock] = await db
-      .select({ isOurs: sql<boolean>`pg_try_advisory_lock(${migrationLock})` })
-      .from(sql`(values (1)) as one`);
-    if (lock?.isOurs) return;
+    const lock = sql<boolean>`pg_try_advisory_lock(${advisoryLocks.migrate})`;
+    if (await evaluate(db, lock)) return;
     await setTimeout(pollInterval);
   }
 }
@@ -225,11 +222,8 @@ async function migrateLocked(
   served: string | undefined,
   onWait: () => void,
 ): Promise<number> {
-  const [server] = await db
-    .select({ version: sql<number>`current_setting('server_version_num')::int` })
-    .from(sql`(values (1)) as one`);
-  if (!server || server.version < oldestServer)
-    throw new Error('PostgreSQL 15 or later is needed.');
+  const server = await evaluate(db, sql<number>`current_setting('server_version_num')::int`);
+  if (server < oldestServer) throw new Error('PostgreSQL 15 or later is needed.');
 
   await waitForTurn(db);
   const version = await schemaVersion(db);
