@@ -44,6 +44,14 @@ const source = () => ({
   request_id: text(),
 });
 
+type Referred = () => AnyPgColumn;
+
+/** A row that what is here refers to, and which cannot be deleted meanwhile. */
+const refersTo = (id: Referred) => integer().notNull().references(id);
+
+/** A row with which what is here is deleted. */
+const endsWith = (id: Referred) => integer().notNull().references(id, { onDelete: 'cascade' });
+
 /** Incremented by every change of the row. */
 const version = () => integer().notNull().default(1);
 
@@ -122,12 +130,8 @@ export const users = pgTable(
 export const user_roles = pgTable(
   'user_roles',
   {
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    role_id: integer()
-      .notNull()
-      .references(() => roles.id),
+    user_id: endsWith(() => users.id),
+    role_id: refersTo(() => roles.id),
   },
   ({ user_id, role_id }) => [primaryKey({ columns: [user_id, role_id] })],
 );
@@ -136,12 +140,8 @@ export const user_roles = pgTable(
 export const user_districts = pgTable(
   'user_districts',
   {
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    district_id: integer()
-      .notNull()
-      .references(() => districts.id),
+    user_id: endsWith(() => users.id),
+    district_id: refersTo(() => districts.id),
   },
   ({ user_id, district_id }) => [
     primaryKey({ columns: [user_id, district_id] }),
@@ -154,9 +154,7 @@ export const sessions = pgTable(
   'sessions',
   {
     token_hash: text().primaryKey(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: endsWith(() => users.id),
     expires_at: time().notNull(),
     /** Time of the last use, accurate to some minutes. */
     used_at: time().notNull().defaultNow(),
@@ -185,16 +183,21 @@ export const mime_types = pgTable(
   ({ mime_type }) => [uniqueIndex('mime_types_mime_type_key').on(lower(mime_type))],
 );
 
+/** What a column asks for. */
+const describedBy = () => ({
+  sort_number: integer().notNull(),
+  column_name: text().notNull(),
+  column_description: text().notNull(),
+  data_type: text({ enum: ['string', 'date'] }).notNull(),
+  is_mandatory: flag().notNull(),
+});
+
 /** Not named `columns`, which reads like PostgreSQL's own catalog. */
 export const meta_columns = pgTable(
   'meta_columns',
   {
     id: id(),
-    sort_number: integer().notNull(),
-    column_name: text().notNull(),
-    column_description: text().notNull(),
-    data_type: text({ enum: ['string', 'date'] }).notNull(),
-    is_mandatory: flag().notNull(),
+    ...describedBy(),
     version: version(),
   },
   ({ column_name }) => [uniqueIndex('meta_columns_column_name_key').on(lower(column_name))],
@@ -204,15 +207,9 @@ export const meta_columns = pgTable(
 export const column_versions = pgTable(
   'column_versions',
   {
-    id: integer()
-      .notNull()
-      .references(() => meta_columns.id, { onDelete: 'cascade' }),
+    id: endsWith(() => meta_columns.id),
     version: integer().notNull(),
-    sort_number: integer().notNull(),
-    column_name: text().notNull(),
-    column_description: text().notNull(),
-    data_type: text({ enum: ['string', 'date'] }).notNull(),
-    is_mandatory: flag().notNull(),
+    ...describedBy(),
   },
   ({ id, version }) => [primaryKey({ columns: [id, version] })],
 );
@@ -231,12 +228,8 @@ export const categories = pgTable(
 export const category_columns = pgTable(
   'category_columns',
   {
-    category_id: integer()
-      .notNull()
-      .references(() => categories.id, { onDelete: 'cascade' }),
-    column_id: integer()
-      .notNull()
-      .references(() => meta_columns.id),
+    category_id: endsWith(() => categories.id),
+    column_id: refersTo(() => meta_columns.id),
   },
   ({ category_id, column_id }) => [
     primaryKey({ columns: [category_id, column_id] }),
@@ -250,12 +243,8 @@ export const document_types = pgTable(
     id: id(),
     document_type: text().notNull(),
     naming_format: text().notNull(),
-    mime_type_id: integer()
-      .notNull()
-      .references(() => mime_types.id),
-    category_id: integer()
-      .notNull()
-      .references(() => categories.id),
+    mime_type_id: refersTo(() => mime_types.id),
+    category_id: refersTo(() => categories.id),
     /** KB */
     max_size: integer().notNull(),
     is_multiple: flag().notNull(),
@@ -305,14 +294,10 @@ export const documents = pgTable(
   'documents',
   {
     id: id(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id),
+    user_id: refersTo(() => users.id),
     /** The owner's unit, which decides who processes the document. Maintained by a trigger. */
     unit_verifikator_id: integer().references(() => unit_verifikators.id),
-    document_type_id: integer()
-      .notNull()
-      .references(() => document_types.id),
+    document_type_id: refersTo(() => document_types.id),
     additional_name: text().notNull().default(''),
     document_name: text().notNull(),
     extension: text().notNull(),
@@ -430,9 +415,7 @@ export const document_events = pgTable(
     /** The document's version after the event. */
     version: integer().notNull(),
     at: time().notNull().defaultNow(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id),
+    user_id: refersTo(() => users.id),
     action: text({ enum: documentActions }).notNull(),
     /** Null for an upload. */
     from_status_id: integer().$type<StatusId>(),
@@ -461,16 +444,14 @@ export const document_views = pgTable(
     /** The document's version at that time. */
     version: integer().notNull(),
     at: time().notNull().defaultNow(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id),
+    user_id: refersTo(() => users.id),
     action: text({ enum: viewActions }).notNull(),
     ...source(),
   },
   ({ at }) => [index().on(at)],
 );
 
-/** Decisions of which the portal has not yet been told, by owner. Only with PORTAL_EVENTS_URL. */
+/** Decisions that the portal has not been told yet, by owner. Only with PORTAL_EVENTS_URL. */
 export const untold_decisions = pgTable(
   'untold_decisions',
   {
@@ -517,9 +498,7 @@ export const reference_events = pgTable(
     /** The row's version after the event. */
     version: integer().notNull(),
     at: time().notNull().defaultNow(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id),
+    user_id: refersTo(() => users.id),
     action: text({ enum: referenceActions }).notNull(),
     origin: text({ enum: referenceOrigins }).notNull(),
     changes: jsonb().$type<ReferenceChange[]>().notNull(),
@@ -589,12 +568,8 @@ export const document_counts = pgTable(
 export const meta_data = pgTable(
   'meta_data',
   {
-    document_id: integer()
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
-    column_id: integer()
-      .notNull()
-      .references(() => meta_columns.id),
+    document_id: endsWith(() => documents.id),
+    column_id: refersTo(() => meta_columns.id),
     value: text().notNull(),
     /** The column's version when the value was saved or sent. */
     column_version: integer().notNull().default(1),
