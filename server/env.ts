@@ -6,46 +6,6 @@ import { cleanText } from './domain/text';
 import { keyFrom } from './portal-events/sign';
 import type { StorageLocation } from './storage/open-storage';
 
-/** The API's configuration, read from environment variables; see .env.example. */
-export type Env = StorageLocation & {
-  port: number;
-  host: string;
-  /** Serves metrics on this port, too. Undefined or 0: nowhere. */
-  metricsPort: number | undefined;
-  /** Serves the stand-in portal and sample data. */
-  isDemo: boolean;
-  /** Keys of the real portal. Undefined in demo mode, where the stand-in portal makes its own. */
-  portalKeys: Keys | undefined;
-  /** Keys that sign what the portal is told. Undefined to derive them from the portal's keys. */
-  eventsKeys: Keys | undefined;
-  /** Claims that the portal's tokens must have. */
-  addressedTo: AddressedTo;
-  /** Keys that sign preview URLs. Undefined to derive them from the portal's keys. */
-  urlKeys: Keys | undefined;
-  /** Username to make an administrator. */
-  administrator: string | undefined;
-  /** Drafts that one owner may have. */
-  maxDrafts: number;
-  /** Bytes that one person may upload in a day. */
-  maxDaily: number;
-  /** Bytes of the local disk that uploads leave free. */
-  minFree: number;
-  /** Where the portal is told of decisions, and after how many minutes. Undefined: nowhere. */
-  portalEvents: { url: string; minutes: number } | undefined;
-  /** Where the portal has its list of units. Undefined if it has none. */
-  portalUnits: string | undefined;
-  /** Records who sees which document. */
-  auditViews: boolean;
-  /** Years after which events are deleted. Undefined to keep them. */
-  keepHistoryYears: number | undefined;
-  /** Number of reverse proxies between the clients and this server. */
-  trustedProxies: number;
-  /** The least severe lines that are logged. */
-  logLevel: 'info' | 'warn' | 'error';
-  /** Seconds to go on serving after SIGTERM, while readiness fails. */
-  drainSeconds: number;
-};
-
 const fewestBytes = 32;
 const fewestCharacters = 10;
 
@@ -53,23 +13,26 @@ function isStrong(key: string): boolean {
   return Buffer.byteLength(key) >= fewestBytes && new Set(key).size >= fewestCharacters;
 }
 
-function encoded([first = '', ...others]: string[]): Keys {
-  const encoder = new TextEncoder();
-  return [encoder.encode(first), ...others.map((key) => encoder.encode(key))];
-}
-
 /** A comma-separated list of secrets. The first one signs; all of them verify. */
-const keys = (name: string) =>
+const secrets = (
+  isSecret: (text: string) => boolean,
+  message: string,
+  toKey: (text: string) => Uint8Array,
+) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.transform((list) => list.split(',').map((key) => key.trim())),
-      v.check(
-        (list) => list.every(isStrong),
-        `${name}: each key needs at least ${fewestBytes} bytes and ${fewestCharacters} different characters. Make one with: openssl rand -base64 32`,
-      ),
-      v.transform(encoded),
+      v.transform((list) => list.split(',').map((text) => text.trim())),
+      v.check((list) => list.every(isSecret), message),
+      v.transform(([first = '', ...others]): Keys => [toKey(first), ...others.map(toKey)]),
     ),
+  );
+
+const keys = (name: string) =>
+  secrets(
+    isStrong,
+    `${name}: each key needs at least ${fewestBytes} bytes and ${fewestCharacters} different characters. Make one with: openssl rand -base64 32`,
+    (text) => new TextEncoder().encode(text),
   );
 
 function isEndpoint(text: string): boolean {
@@ -93,21 +56,15 @@ const secureEndpoint = (name: string, path: string) =>
     ),
   );
 
-const webhookKeys = v.optional(
-  v.pipe(
-    v.string(),
-    v.transform((list) => list.split(',').map((key) => key.trim())),
-    v.check(
-      (list) => list.every((key) => /^whsec_[A-Za-z\d+/]{43,}={0,2}$/.test(key)),
-      'PORTAL_EVENTS_KEY: each key is whsec_ and 32 bytes in base64. Make one with: echo "whsec_$(openssl rand -base64 32)"',
-    ),
-    v.transform(([first = '', ...others]): Keys => [keyFrom(first), ...others.map(keyFrom)]),
-  ),
+const webhookKeys = secrets(
+  (text) => /^whsec_[A-Za-z\d+/]{43,}={0,2}$/.test(text),
+  'PORTAL_EVENTS_KEY: each key is whsec_ and 32 bytes in base64. Make one with: echo "whsec_$(openssl rand -base64 32)"',
+  keyFrom,
 );
 
 /**
- * Whether a time zone is known: for others, Node.js silently uses UTC. Names with digits and paths
- * of files are left to the system.
+ * Returns whether a time zone is known: for others, Node.js silently uses UTC. Names with digits and
+ * paths of files are left to the system.
  */
 function isTimeZone(name: string): boolean {
   if (!/^[a-z_]+(\/[a-z_]+)*$/i.test(name)) return true;
@@ -246,8 +203,13 @@ function toLocation(given: v.InferOutput<typeof storageVariables>): StorageLocat
   };
 }
 
-export function readEnv(environment: NodeJS.ProcessEnv): Env {
+/** The API's configuration, by variables that .env.example explains. Sizes are in bytes. */
+export type Env = ReturnType<typeof readEnv>;
+
+export function readEnv(environment: NodeJS.ProcessEnv) {
   const given = read(v.intersect([storageVariables, serverVariables]), environment);
+  const { PORTAL_AUDIENCE: audience, PORTAL_ISSUER: issuer } = given;
+  const addressedTo: AddressedTo = { audience, issuer };
   return {
     ...toLocation(given),
     port: given.PORT,
@@ -256,7 +218,7 @@ export function readEnv(environment: NodeJS.ProcessEnv): Env {
     isDemo: given.DEMO !== undefined,
     portalKeys: given.PORTAL_KEY,
     eventsKeys: given.PORTAL_EVENTS_KEY,
-    addressedTo: { audience: given.PORTAL_AUDIENCE, issuer: given.PORTAL_ISSUER },
+    addressedTo,
     urlKeys: given.URL_KEY,
     administrator: given.ADMINISTRATOR || undefined,
     maxDrafts: given.MAX_DRAFTS,

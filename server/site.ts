@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { pick } from 'es-toolkit';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from './app';
-import { deriveKeys, type Keys } from './auth/keys';
+import { deriveKeys } from './auth/keys';
 import { appointAdministrator } from './auth/people';
 import { makeBackups } from './backups';
 import { workOrders } from './database-work';
@@ -17,11 +18,9 @@ import { serveMetrics } from './metrics/serve-metrics';
 import { type Portal, startTelling } from './portal-events/deliver';
 import { eventsKeysOf } from './portal-keys';
 import { fetchPortalUnits } from './portal-units';
-import { isOnOneDisk } from './storage/backup-place';
-import type { Database } from './storage/database';
+import { warnOperators } from './start-warnings';
 import { keptKey } from './storage/kept-key';
 import { openStorage } from './storage/open-storage';
-import { users } from './storage/schema';
 import type { Storage } from './storage/storage';
 import { verify } from './storage/verify';
 
@@ -32,31 +31,6 @@ export type Site = {
   announceStop: () => void;
   close: () => Promise<void>;
 };
-
-/** Logs a warning if nobody can sign in but those to whom the portal gives a role. */
-async function warnOfPeople(db: Database, log: Logger): Promise<void> {
-  if ((await db.$count(users)) > 0) return;
-  log.warn(
-    'Nobody is known yet: only whom the portal’s token gives a role can sign in (docs/integrate.md). Without such tokens, set ADMINISTRATOR to the username of the first, or run: npm run users -- import people.xlsx',
-  );
-}
-
-/** Logs a warning if links of the built app lead to the stand-in portal, which is not served. */
-function warnOfLinks(log: Logger): void {
-  const { VITE_PORTAL_URL, VITE_PORTAL_LOGOUT_URL, VITE_HELP_URL } = import.meta.env ?? {};
-  const given = { VITE_PORTAL_URL, VITE_PORTAL_LOGOUT_URL, VITE_HELP_URL };
-  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : name));
-  if (missing.length === 0) return;
-  log.warn(
-    `The app was built without ${missing.join(', ')}: its links lead to pages of the demonstration’s portal, which are not found here. Build it again with the portal’s addresses (docs/integrate.md).`,
-  );
-}
-
-const toPortal = (place: NonNullable<Env['portalEvents']>, keys: Keys): Portal => ({
-  ...place,
-  keys,
-  send: fetch,
-});
 
 /**
  * Imported on demand: a server with a real portal never loads code that signs in anyone. Packages
@@ -73,6 +47,17 @@ async function importDemo() {
   }
 }
 
+/** Settings that the routes take as they are. */
+const taken = [
+  'addressedTo',
+  'administrator',
+  'auditViews',
+  'maxDaily',
+  'maxDrafts',
+  'minFree',
+  'trustedProxies',
+] as const;
+
 async function assemble(
   storage: Storage,
   env: Env,
@@ -81,44 +66,24 @@ async function assemble(
   metrics: Metrics,
 ): Promise<Omit<Site, 'close'> & { telling: Portal | undefined }> {
   const { db } = storage;
-  const {
-    isDemo,
-    trustedProxies,
-    portalEvents,
-    portalUnits,
-    administrator,
-    maxDrafts,
-    maxDaily,
-    minFree,
-    auditViews,
-  } = env;
+  const { isDemo, portalEvents, portalUnits, administrator } = env;
   const portalKeys = env.portalKeys ?? [await keptKey(join(env.dataDir, 'portal.key'))];
   const eventsKeys = eventsKeysOf(env, portalKeys);
   const demo = isDemo
     ? await (await importDemo()).openDemo(storage, env, portalKeys, eventsKeys)
     : undefined;
-  const telling = demo?.events ?? (portalEvents && toPortal(portalEvents, eventsKeys));
+  const telling: Portal | undefined =
+    demo?.events ?? (portalEvents && { ...portalEvents, keys: eventsKeys, send: fetch });
   if (administrator) await appointAdministrator(db, administrator);
-  if (!demo) {
-    await warnOfEmbedded(env, log);
-    warnOfTokens(env, log);
-    await warnOfPeople(db, log);
-    if (dist) warnOfLinks(log);
-  }
+  if (!demo) await warnOperators(db, env, dist !== undefined, log);
 
   let isStopping = false;
   const api = createApp({
     ...storage,
+    ...pick(env, taken),
     metrics,
     portalKeys,
     urlKeys: env.urlKeys ?? deriveKeys(portalKeys, 'preview urls'),
-    addressedTo: env.addressedTo,
-    administrator,
-    maxDrafts,
-    maxDaily,
-    minFree,
-    trustedProxies,
-    auditViews,
     tellsOwners: telling !== undefined,
     log,
     isStopping: () => isStopping,
@@ -139,26 +104,6 @@ async function assemble(
       isStopping = true;
     },
   };
-}
-
-/** Logs a warning if tokens for other applications of the portal would sign people in. */
-function warnOfTokens({ addressedTo: { audience, issuer } }: Env, log: Logger): void {
-  if (audience && issuer) return;
-  log.warn(
-    'Every token that is signed with PORTAL_KEY signs somebody in, whoever it is for: set PORTAL_AUDIENCE and PORTAL_ISSUER (docs/integrate.md).',
-  );
-}
-
-/** Logs a warning for operators of a production on the embedded database. */
-async function warnOfEmbedded({ databaseUrl, dataDir, backups }: Env, log: Logger): Promise<void> {
-  if (databaseUrl) return;
-  log.warn(
-    `The embedded database is for a trial or one small office: one process on one machine (docs/deploy/operation.md). ${backups ? `Backups go to ${backups.folder}.` : 'There are no backups: set BACKUP_DIR.'}`,
-  );
-  if (!backups) return;
-  // A folder that is missing is told by the first backup.
-  const isShared = await isOnOneDisk(backups.folder, dataDir).catch(() => false);
-  if (isShared) log.warn('BACKUP_DIR is on the disk of DATA_DIR: whoever loses one loses both.');
 }
 
 /**

@@ -7,7 +7,7 @@ import { copyFiles } from '../storage/copy-files';
 import { copyRows, hasRows } from '../storage/copy-rows';
 import { installationOf } from '../storage/installation';
 import { nextStep } from '../storage/installation-states';
-import { type MarkedStorage, openUnchecked, type StorageLocation } from '../storage/open-storage';
+import { type OpenStorage, openUnchecked, type StorageLocation } from '../storage/open-storage';
 import { patiently, runCommand, say, withOpened } from './run-command';
 
 /**
@@ -58,7 +58,7 @@ function refuseFaults(faults: string[]): void {
   );
 }
 
-async function copy(source: MarkedStorage, target: MarkedStorage): Promise<void> {
+async function copy(source: OpenStorage, target: OpenStorage): Promise<void> {
   // The folder may stay the same.
   const before = (await installationOf(source.db))?.id;
   await nextStep('move', target.db, [target.marks[0]], before);

@@ -29,7 +29,7 @@ export type StorageLocation = {
   backups?: BackupPlace | undefined;
 };
 
-export type OpenStorage = Storage & Omit<OpenDatabase, 'db'>;
+export type OpenStorage = Storage & Marked & Omit<OpenDatabase, 'db'>;
 
 /**
  * A new database would not know the existing files: the old one has been lost or is yet to be
@@ -142,13 +142,11 @@ async function openBucket(location: S3Location): Promise<FileStore> {
   return openS3FileStore(location);
 }
 
-export type MarkedStorage = OpenStorage & Marked;
-
 /** Opens an installation without asking whether its parts belong together. */
 export async function openUnchecked(
   location: StorageLocation,
   assert: (marked: Pick<Marked, 'db' | 'marks'>) => Promise<unknown> = async () => {},
-): Promise<MarkedStorage> {
+): Promise<OpenStorage> {
   const { dataDir, databaseUrl, maxConnections, s3, backups } = location;
   const [filesFolder, spoolFolder] = [join(dataDir, 'files'), join(dataDir, 'spool')];
   // For its owner only: it holds personal documents.
@@ -180,11 +178,9 @@ export async function openUnchecked(
  * of each.
  */
 export async function openStorage(location: StorageLocation): Promise<OpenStorage> {
-  const { marks, ...storage } = await openUnchecked(location, ({ db, marks }) =>
-    nextStep('start', db, marks),
-  );
+  const storage = await openUnchecked(location, ({ db, marks }) => nextStep('start', db, marks));
   return orClose(storage, async () => {
-    await start({ ...storage, marks });
+    await start(storage);
     return storage;
   });
 }
