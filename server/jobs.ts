@@ -30,7 +30,7 @@ type Job = {
 };
 
 type Settings = {
-  /** That of an embedded installation with a place for backups. */
+  /** Makes the nightly backup if it is due. Undefined without BACKUP_DIR. */
   backUpIfDue?: (() => Promise<number>) | undefined;
   /** Undefined to keep the history. */
   keepHistoryYears?: number | undefined;

@@ -13,7 +13,7 @@ export type Settings = {
   token: string;
   /** A token of the portal to exchange for a session, in place of `token`. */
   handOff: string;
-  /** Whether to create, change and delete rows. */
+  /** True to create, change and delete rows. */
   write: boolean;
   /** How long to wait for an answer. */
   seconds: number;

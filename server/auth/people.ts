@@ -104,7 +104,7 @@ async function unitId(tx: Database, nama: string): Promise<number | null> {
   return added;
 }
 
-/** Whether saving a person would move them, with all their documents, to another unit. */
+/** Returns whether saving a person would move them, with all their documents, to another unit. */
 export function isMoved({ unit_verifikator }: Person, known: Caller | undefined): boolean {
   if (!known || unit_verifikator === undefined) return false;
   const unit = known.unit_verifikator?.nama ?? '';

@@ -13,7 +13,7 @@ export function signPreview([key]: Keys, storageId: string, now: Date): Promise<
     .sign(key);
 }
 
-/** Whether a token gives access to the file now. */
+/** Resolves to whether a token gives access to the file now. */
 export async function opensPreview(
   keys: Keys,
   storageId: string,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { processEnv } from '../env';
-import { inWords } from '../portal-events/sign';
+import { webhookKey } from '../portal-events/sign';
 import { eventsKeysOf } from '../portal-keys';
 import { doWork } from './do-work';
 import { runCommand, say } from './run-command';
@@ -21,7 +21,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 function sayKeys(): void {
   const env = processEnv();
   if (!env.portalKeys) throw new Error('The stand-in portal of the demonstration knows its key.');
-  for (const key of eventsKeysOf(env, env.portalKeys)) say(inWords(key));
+  for (const key of eventsKeysOf(env, env.portalKeys)) say(webhookKey(key));
 }
 
 async function main(): Promise<void> {

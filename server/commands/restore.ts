@@ -3,23 +3,13 @@ import { processStorage } from '../env';
 import { openStorage } from '../storage/open-storage';
 import { restore } from '../storage/restore';
 import { verify } from '../storage/verify';
-import { runCommand, say } from './run-command';
+import { runCommand, say, withOpened } from './run-command';
 
 /**
  * Restores a backup into DATA_DIR and reads all of it:
  * `npm run restore -- --from /backup/2026-11-24T02-00-00.000Z`. Ends with 1 if a file is missing or
  * damaged.
  */
-
-/** Throws if the restored database cannot be opened. */
-async function isWhole(dataDir: string): Promise<boolean> {
-  const { close, ...storage } = await openStorage({ dataDir });
-  try {
-    return await verify(storage, say);
-  } finally {
-    await close();
-  }
-}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { from: { type: 'string' } } });
@@ -30,7 +20,8 @@ async function main(): Promise<void> {
     );
   }
   await restore(values.from, dataDir);
-  if (await isWhole(dataDir)) {
+  const isWhole = await withOpened(openStorage({ dataDir }), (storage) => verify(storage, say));
+  if (isWhole) {
     say(`${dataDir} is as it was in ${values.from}. Start the server.`);
     return;
   }

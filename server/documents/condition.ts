@@ -37,7 +37,7 @@ export function byStatus(condition: (status: PgColumn) => SQL | undefined): Coun
   return { where: where(documents), countable: { by: 'status', where } };
 }
 
-/** Selects the documents of units of which there may be very many. */
+/** Selects documents by a condition that very many units may meet. */
 export function byManyUnits(condition: (unit: PgColumn) => SQL): CountableCondition {
   const where = (columns: CountedColumns) => condition(columns.unit_verifikator_id);
   return { where: where(documents), countable: { by: 'unit', where } };

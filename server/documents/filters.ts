@@ -39,7 +39,7 @@ export type Filtered = Condition & {
   ahead?: number;
 };
 
-/** Whether a document list is narrowed by a query parameter. */
+/** Returns whether a document list is narrowed by a query parameter. */
 export const isFiltered = (c: Context) =>
   Object.keys(filters).some((name) => filterIn(c, name) !== '');
 

@@ -48,7 +48,7 @@ async function endOldest(db: Database, caller: Caller): Promise<void> {
 type Opener = { username: string; name: string };
 
 type Lease = {
-  /** Whether the caller had it already. */
+  /** True if the caller had it already. */
   isRenewed: boolean;
   /** For the answer: when the caller's lease ends, the colleague who has one, or nothing. */
   told: { leased_until?: Date; opened_by?: Opener };

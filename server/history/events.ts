@@ -108,7 +108,7 @@ const views: Source = async (db, wanted, after) => {
   }));
 };
 
-/** Of these, the districts assigned to a user are about that user. */
+/** Changes of reference data. An assignment of districts is about its user. */
 const referenceEvents: Source = async (db, wanted, after) => {
   const { entity, row_id, user_id, id } = reference_events;
   const { userId } = wanted;

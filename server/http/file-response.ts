@@ -20,7 +20,7 @@ type Answer = {
 /** Many digits would become Infinity, which no store accepts. */
 const toByte = (digits: string) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 
-/** Whether the client has this version (RFC 9110, section 13.1.2). */
+/** Returns whether the client has this version (RFC 9110, section 13.1.2). */
 function isKnown({ headers }: Request, etag: string): boolean {
   const known = headers.get('If-None-Match')?.split(',') ?? [];
   return known.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));

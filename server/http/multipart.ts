@@ -37,7 +37,7 @@ function malformed(): HTTPException {
   return refusal(400, 'The form could not be read completely.');
 }
 
-/** Whether a body is a form. Media types ignore case. */
+/** Returns whether a body is a form. Media types ignore case. */
 export const isMultipart = (type = '') => /^multipart\/form-data\b/i.test(type);
 
 function parserFor({ headers, body }: Request) {

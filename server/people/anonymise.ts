@@ -30,7 +30,7 @@ type Erasure = {
   /** Events and notes that had texts by the person, about their documents or with their name. */
   texts: number;
   sessions: number;
-  /** Where others mention the person, which stays. */
+  /** Places where others still mention the person. */
   left: string[];
 };
 

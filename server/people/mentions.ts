@@ -20,7 +20,7 @@ import {
 
 /** How others name a person in texts: in full, by username or by e-mail address. */
 export type Mentions = {
-  /** Whether a column, as text or as JSON, may have one. */
+  /** The condition that a column, as text or as JSON, may have one. */
   mayBeIn: (column: SQL | PgColumn) => SQL | undefined;
   isIn: (text: string) => boolean;
   /** Replaces all of them in a text, or in the texts of a JSON value. */
@@ -32,7 +32,7 @@ const piecesOf = (text: string) => text.split(/([\p{L}\p{M}\p{N}]+)/u);
 /** A name in a document's name has underscores for its spaces. */
 const isSpace = (text = '') => /^[\s_]+$/.test(text);
 
-/** Whether the name, from its first to its last word, stands at a place of the text. */
+/** Returns whether the whole name begins at a place of the text. */
 function standsAt(text: string[], place: number, name: string[]): boolean {
   return name.every((piece, i) => {
     const there = text[place + i];
@@ -53,7 +53,7 @@ function replaceNames(text: string, names: string[][]): string {
 }
 
 export function mentionsOf({ username, name, email }: Caller): Mentions {
-  // The address first, of which the username may be a part.
+  // The address first: the username may be a part of it.
   const names = [email, name, username].map((text) => text.trim()).filter((text) => text !== '');
   const inPieces = names.map((text) => piecesOf(text).slice(1, -1)).filter(({ length }) => length);
   const replace = (text: string) => replaceNames(text, inPieces);

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const prefix = 'whsec_';
 
 /** A key as Standard Webhooks writes it. */
-export const inWords = (key: Uint8Array) => prefix + Buffer.from(key).toString('base64');
+export const webhookKey = (key: Uint8Array) => prefix + Buffer.from(key).toString('base64');
 
 /** Reads a key that is written so. */
 export const keyFrom = (text: string) =>

@@ -15,7 +15,7 @@ import {
 } from './schema';
 import type { Storage } from './storage';
 
-/** What is done about the states of an installation: its database and store get their ids. */
+/** Starts, adopts and moves installations: their databases and stores get their ids. */
 
 /** Documents whose files are looked for, from each end of the archive. */
 const sampleSize = 50;

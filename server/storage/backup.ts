@@ -19,7 +19,6 @@ export type BackupPlace = {
   keep: number;
 };
 
-/** What is backed up. */
 export type BackupSource = { dataDir: string } & Required<Pick<OpenDatabase, 'copyTo'>>;
 
 export type Backup = {
@@ -46,7 +45,7 @@ async function backupsIn(folder: string, now: Date): Promise<[string[], string[]
   return partition(names, (name) => timeOf(name) <= now);
 }
 
-/** Whether there is no backup since two o'clock last night. */
+/** Resolves to whether there is no backup since two o'clock last night. */
 export async function isBackupDue({ folder }: BackupPlace, now: Date): Promise<boolean> {
   const due = new Date(now);
   due.setHours(hourOfBackup, 0, 0, 0);

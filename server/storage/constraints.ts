@@ -32,12 +32,12 @@ export function brokenConstraint(error: unknown): BrokenConstraint | undefined {
 const transient = ['40001', '40P01'];
 const lockTimeout = '55P03';
 
-/** Whether PostgreSQL aborted the transaction because of a concurrent one. */
+/** Returns whether PostgreSQL aborted the transaction because of a concurrent one. */
 export function isConflict(error: unknown): boolean {
   return isTransient(error) || postgresError(error)?.code === lockTimeout;
 }
 
-/** Whether the same transaction can be expected to succeed at once. */
+/** Returns whether the same transaction can be expected to succeed at once. */
 export function isTransient(error: unknown): boolean {
   return transient.includes(postgresError(error)?.code ?? '');
 }

@@ -45,7 +45,7 @@ function inUtc<Result>(db: Database, work: (tx: Database) => Promise<Result>): P
 }
 
 const isFilled = ({ table, rows }: Content) => rows > 0 && !filledByMigrations.includes(table);
-const inWords = ({ table, rows }: Content) => `${getTableName(table)}: ${rows}`;
+const summaryOf = ({ table, rows }: Content) => `${getTableName(table)}: ${rows}`;
 
 function isSame(one: Content[], other: Content[]): boolean {
   return one.every(
@@ -54,15 +54,15 @@ function isSame(one: Content[], other: Content[]): boolean {
 }
 
 /**
- * Whether the target already has the rows of the source, as after an earlier run. Throws if it has
- * others.
+ * Resolves to whether the target already has the rows of the source, as after an earlier run. Throws
+ * if it has others.
  */
 export async function hasRows(source: Database, target: Database): Promise<boolean> {
   const found = await inUtc(target, contentsOf);
   if (!found.some(isFilled)) return false;
   if (isSame(await inUtc(source, contentsOf), found)) return true;
   throw new Error(
-    `The target database already has other data (${found.filter(isFilled).map(inWords).join(', ')}). Nothing in it has been changed. Choose an empty database.`,
+    `The target database already has other data (${found.filter(isFilled).map(summaryOf).join(', ')}). Nothing in it has been changed. Choose an empty database.`,
   );
 }
 

@@ -18,7 +18,7 @@ function errorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Whether a lock's owner is alive. On an unexpected error, assumes that it is. */
+/** Resolves to whether a lock's owner is alive; to true after an unexpected error. */
 async function isAlive(lock: string): Promise<boolean> {
   const call = connect(lock);
   try {

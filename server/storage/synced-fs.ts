@@ -1,7 +1,7 @@
 import { fsyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What is used of Emscripten's file system of Node.js, which knows no fsync. */
+/** The part in use of Emscripten's file system of Node.js, which knows no fsync. */
 type NodeFiles = { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
 
 /** PGlite's folder, with an fsync that reaches the disk: a commit then survives a power cut. */

@@ -26,7 +26,7 @@ import type { Section } from './section';
 const sizes = [2000, 200_000, 2_000_000];
 const rounds = 40;
 
-/** Those of the planner are PostgreSQL's own. Without fsync, to fill sooner: lists only read. */
+/** Leaves the planner's settings as they are. No fsync, to fill sooner: lists only read. */
 const settings = { ...notDurable, shared_buffers: '2GB', max_wal_size: '8GB' };
 
 /** The most by which the p95 above the floor may exceed that of the smallest archive. */

@@ -96,7 +96,7 @@ async function readMarks(): Promise<Mark[]> {
   );
 }
 
-/** Whether owners are told of the wrong values of the demonstration before they send them. */
+/** Measures how many of the demonstration's wrong values owners are told of before they send. */
 export async function told(): Promise<Section> {
   const marks = await readMarks();
   const isTold = ({ mark }: Mark) => mark === 'not found' || mark === 'read as';

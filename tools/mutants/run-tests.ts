@@ -36,7 +36,7 @@ function projectsOf(file: string): string[] {
   return found;
 }
 
-/** Whether a test may notice a mutant, by its full name. */
+/** Returns whether a test may notice a mutant, by its full name. */
 export const isNamed = ({ noticedBy: [, part] }: Noticing, fullName: string) =>
   part === undefined || fullName.includes(part);
 

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import * as v from 'valibot';
-import { inWords } from '../../portal-events/sign';
+import { webhookKey } from '../../portal-events/sign';
 
 /** What somebody has been told since the last hand-off. */
 export type Bell = { approved: number; rejected: number };
@@ -15,7 +15,7 @@ const eventBody = v.object({
 /** Returns whether the headers prove that the API has signed this body. */
 export function isSigned(body: string, headers: Record<string, string>, key: Uint8Array): boolean {
   try {
-    new Webhook(inWords(key)).verify(body, headers);
+    new Webhook(webhookKey(key)).verify(body, headers);
     return true;
   } catch {
     return false;

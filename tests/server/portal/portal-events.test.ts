@@ -10,7 +10,7 @@ import { findPerson } from '../../../server/people/find-person';
 import { type Portal, tellPortal } from '../../../server/portal-events/deliver';
 import { dropEvents, listEvents, retryEvents } from '../../../server/portal-events/manage';
 import { claimEvents, mostAttempts, waitingEvents } from '../../../server/portal-events/outbox';
-import { inWords, signedHeaders } from '../../../server/portal-events/sign';
+import { signedHeaders, webhookKey } from '../../../server/portal-events/sign';
 import { portal_events, untold_decisions, users } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { capturedLog } from '../../support/api/captured-log';
@@ -21,7 +21,7 @@ const api = apiPerTest();
 const { approve, verify } = documentLife(api);
 const key = new TextEncoder().encode('a key of these tests, of 32 bytes');
 /** All that a receiver has: a kept library, and the key as `npm run outbox -- key` prints it. */
-const webhook = new Webhook(inWords(key));
+const webhook = new Webhook(webhookKey(key));
 
 type Told = { id: string; username: string; approved: number; rejected: number };
 

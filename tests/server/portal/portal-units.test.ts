@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, expect, it } from 'vitest';
 import { createApp } from '../../../server/app';
 import type { Deps } from '../../../server/deps';
-import { inWords } from '../../../server/portal-events/sign';
+import { webhookKey } from '../../../server/portal-events/sign';
 import { fetchPortalUnits } from '../../../server/portal-units';
 import { unit_verifikators } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
@@ -62,7 +62,7 @@ it('are fetched with a signature of their own [W-71]', async () => {
     status: 200,
     body: { message: 'Units have been downloaded: 1 new, 0 changed. 1 new district.' },
   });
-  const webhook = new Webhook(inWords(key));
+  const webhook = new Webhook(webhookKey(key));
   expect(webhook.verify('', signed)).toBeUndefined();
   expect(() => webhook.verify('', { ...signed, 'webhook-timestamp': '1' })).toThrow('too old');
 });
