@@ -4,7 +4,11 @@ import document from '../../docs/openapi.json';
 /** Compares answers with docs/openapi.json. */
 
 type Description = { description?: string; content?: Record<string, object> };
-type Operation = { tags: string[]; responses: Record<string, Description | { $ref: string }> };
+type Operation = {
+  tags: string[];
+  requestBody?: Media;
+  responses: Record<string, Description | { $ref: string }>;
+};
 
 const paths: Record<string, Record<string, Operation>> = document.paths;
 const shared: Record<string, Description> = document.components.responses;
@@ -65,6 +69,37 @@ function differencesBy(pointer: string, value: unknown): string[] {
 }
 
 const json = 'application/json';
+
+type Media = { $ref?: string; content?: Record<string, { schema?: object; example?: unknown }> };
+
+/** The bodies that a request and its successes may have, with their pointers. */
+function bodiesOf(path: string, method: string, { requestBody, responses }: Operation) {
+  const successes = Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([status, media]): [string, Media] => [`responses/${status}`, media]);
+  const all: [string, Media][] = requestBody
+    ? [['requestBody', requestBody], ...successes]
+    : successes;
+  return all.flatMap(([at, { content = {} }]) =>
+    Object.entries(content).map(([type, media]) => ({
+      ...media,
+      pointer: `/paths/${inPointer(path)}/${method}/${at}/content/${inPointer(type)}/schema`,
+    })),
+  );
+}
+
+/** What is wrong with the examples of requests and successes: those missing, and those unfit. */
+export function exampleFaults(): string[] {
+  const bodies = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => bodiesOf(path, method, operation)),
+  );
+  // A file has no schema, and the document is no example of itself.
+  return bodies.flatMap(({ pointer, schema, example }) => {
+    if (!schema || pointer.startsWith('/paths/~1openapi.json/')) return [];
+    const faults = example === undefined ? ['no example'] : differencesBy(pointer, example);
+    return faults.map((fault) => `${pointer}: ${fault}`);
+  });
+}
 
 /**
  * How an answer differs from the document: its status, and its body (undefined if it is no JSON).

@@ -1,4 +1,4 @@
-import { camelCase, groupBy } from 'es-toolkit';
+import { camelCase, groupBy, mapValues } from 'es-toolkit';
 import { roleNames } from '../../server/domain/roles';
 import { catalogue } from '../../server/texts/catalogue';
 import type { Entry } from '../../server/texts/entry';
@@ -11,6 +11,9 @@ import { scopes } from './who';
 
 /** The content of docs/openapi.json. */
 
+/** The JSON that the embedded API has answered, by call and status: `GET /user/roles 200`. */
+export type Answers = Record<string, unknown>;
+
 const introduction = `What the app asks of a back end: every call that it makes, and what it reads of the answers.
 
 - A call succeeds with any status from 200 to 299. A write may answer without a body: the app then says “Done.”
@@ -22,7 +25,9 @@ const introduction = `What the app asks of a back end: every call that it makes,
 - \`npm run contract\` tries these calls on a back end, and says what the app could not live with.`;
 
 const error = (description: string) => ({ description, ...json(ref('Error')) });
-const json = (schema: Schema) => ({ content: { 'application/json': { schema } } });
+const json = (schema: Schema, example?: unknown) => ({
+  content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+});
 
 /** What the app sends in a field. */
 function sentAs(field: Field): Schema {
@@ -80,22 +85,20 @@ function fieldsSchema(fields: Fields): Schema {
 
 function requestBody({ body }: Call) {
   if (!body) return;
+  const fields = 'form' in body ? body.form : body.json;
+  const example = mapValues(fields, (field) => field.example);
   if ('form' in body) {
-    const schema = fieldsSchema(body.form);
-    return { required: true, content: { 'multipart/form-data': { schema } } };
+    const schema = fieldsSchema(fields);
+    return { required: true, content: { 'multipart/form-data': { schema, example } } };
   }
-  const examples = Object.entries(body.json).map(([name, { example }]) => [name, example]);
   const schema: Schema = body.keyedBy
     ? {
         type: 'object',
         description: `Values by ${body.keyedBy}.`,
         additionalProperties: { type: 'string' },
       }
-    : fieldsSchema(body.json);
-  return {
-    required: true,
-    content: { 'application/json': { schema, example: Object.fromEntries(examples) } },
-  };
+    : fieldsSchema(fields);
+  return { required: true, content: { 'application/json': { schema, example } } };
 }
 
 function parameters({ call, query = {} }: Call) {
@@ -114,11 +117,11 @@ function parameters({ call, query = {} }: Call) {
   return [...inPath, ...inQuery];
 }
 
-function success(answer: Schema | string) {
+function success(answer: Schema | string, example: unknown) {
   if (answer === '') return { description: 'Nothing' };
   return typeof answer === 'string'
     ? { description: 'The file', content: { [answer]: {} } }
-    : { description: 'Success', ...json(answer) };
+    : { description: 'Success', ...json(answer, example) };
 }
 
 const invalid = {
@@ -175,12 +178,15 @@ function rolesOf({ who }: Call) {
 
 const tagOf = ({ call }: Call) => call.split('/').slice(1, 3).join('/');
 
-function operation(call: Call) {
+function operation(call: Call, examples: Answers) {
   const { does, note, who, answers } = call;
   const body = requestBody(call);
   const roles = rolesOf(call);
   const isExtra = embeddedCalls.includes(call);
-  const successes = Object.entries(answers).map(([status, answer]) => [status, success(answer)]);
+  const successes = Object.entries(answers).map(([status, answer]) => [
+    status,
+    success(answer, examples[`${call.call} ${status}`]),
+  ]);
   return {
     operationId: camelCase(call.call),
     tags: [isExtra ? 'embedded API only' : tagOf(call)],
@@ -202,12 +208,14 @@ function messages() {
   );
 }
 
-/** The document, without dependence on anything but the catalogue. */
-export function openApi() {
+/** The document: what the catalogue says, with these answers as examples. */
+export function openApi(examples: Answers = {}) {
   const byPath = groupBy(calls, (call) => partsOf(call).path.replace(/:(\w+)/g, '{$1}'));
   const paths = Object.entries(byPath).map(([path, ofPath]) => [
     path,
-    Object.fromEntries(ofPath.map((call) => [partsOf(call).method.toLowerCase(), operation(call)])),
+    Object.fromEntries(
+      ofPath.map((call) => [partsOf(call).method.toLowerCase(), operation(call, examples)]),
+    ),
   ]);
   return {
     openapi: '3.1.0',
@@ -224,4 +232,5 @@ export function openApi() {
   };
 }
 
-export const openApiText = () => `${JSON.stringify(openApi(), undefined, 2)}\n`;
+export const openApiText = (examples: Answers) =>
+  `${JSON.stringify(openApi(examples), undefined, 2)}\n`;

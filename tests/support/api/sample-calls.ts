@@ -104,16 +104,13 @@ export function statusFor(call: string): StatusName | undefined {
   return callOf(call)?.in;
 }
 
-/**
- * Makes a call for the given document or row, or else for an existing row. Returns the response's
- * status.
- */
-export async function make(
+/** Makes a call for the given document or row, or else for an existing row. */
+export async function answerTo(
   api: TestApi,
   name: string,
   headers: Record<string, string>,
   id?: number | string,
-): Promise<number> {
+): Promise<Response> {
   const call = callOf(name);
   if (!call) throw new Error(`${name} is to be entered in contract/calls.`);
   const { method, path } = partsOf(call);
@@ -122,11 +119,16 @@ export async function make(
     : path;
   const body = await bodyOf(api, call);
   const isForm = body instanceof FormData;
-  const response = await api.request(target, {
+  return api.request(target, {
     method,
     headers: { ...headers, ...(body && !isForm && { 'Content-Type': 'application/json' }) },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
+}
+
+/** Makes a call like `answerTo`. Returns the status of its answer. */
+export async function make(...args: Parameters<typeof answerTo>): Promise<number> {
+  const response = await answerTo(...args);
   // Read to the end, since a file being sent stays open until then.
   await response.arrayBuffer();
   return response.status;

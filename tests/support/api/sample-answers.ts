@@ -1,0 +1,62 @@
+import type { Call } from '../../../contract/calls/call';
+import { calls } from '../../../contract/calls/calls';
+import type { Answers } from '../../../contract/calls/openapi';
+import { callerOf } from './callers';
+import { addDocument, fixture, type StatusName, status } from './fixture';
+import { answerTo, parameterOf, statusFor } from './sample-calls';
+import { startTestApi, type TestApi } from './test-api';
+
+/** What the answers have in each run differently, and what stands for it. */
+const passing: [RegExp, string][] = [
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-01-15T08:30:00.000Z'],
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, 'x'.repeat(43)],
+  [/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '0198c0de-0000-4000-8000-000000000001'],
+  [/(?<="version":")[^"]+/g, '1.0.0'],
+  [/(?<=token=)[\w.-]+/g, 'x.y.z'],
+];
+
+const settle = (answer: unknown): unknown =>
+  JSON.parse(
+    passing.reduce(
+      (text, [changing, fixed]) => text.replace(changing, fixed),
+      JSON.stringify(answer),
+    ),
+  );
+
+const add = (api: TestApi, statusName: StatusName) =>
+  addDocument(api, {
+    owner: 'bureauOwner',
+    document_status_id: status[statusName],
+    isDescribed: true,
+  });
+
+/** Makes a call. What it needs or lists is there, and nothing else of documents. */
+async function answerOf(api: TestApi, { call, on, who }: Call): Promise<Response> {
+  const caller = callerOf({ call, who });
+  const Authorization = caller ? `Bearer ${await api.tokenFor(caller)}` : '';
+  const document =
+    on && (await add(api, statusFor(call) ?? (call.includes('/approves') ? 'verified' : 'sent')));
+  const target = call.includes(':') && on !== 'document' ? await parameterOf(api, call) : document;
+  return answerTo(api, call, { Authorization }, target);
+}
+
+/** The document itself is no example of an answer. */
+const answered = calls.filter(
+  ({ call, answers }) =>
+    call !== 'GET /openapi.json' &&
+    Object.values(answers).some((answer) => typeof answer === 'object'),
+);
+
+/** What the API answers to each call that has JSON to answer, in a fixture of its own. */
+export async function sampleAnswers(): Promise<Answers> {
+  const answers: Answers = {};
+  for (const call of answered) {
+    const api = await startTestApi(fixture);
+    const response = await answerOf(api, call);
+    const body: unknown = await response.json();
+    if (!response.ok) throw new Error(`${call.call}: ${JSON.stringify(body)}`);
+    answers[`${call.call} ${response.status}`] = settle(body);
+    await api.close();
+  }
+  return answers;
+}
