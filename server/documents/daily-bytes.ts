@@ -26,7 +26,7 @@ export function dailyBytes(db: Database, most: number, now: () => Date) {
       c.header('Retry-After', String(seconds));
       throw refusal(
         429,
-        'You have uploaded {count} MB today, the most there may be in a day. Go on tomorrow.',
+        'You have uploaded {count} MB today, which is the limit for one day. Continue tomorrow.',
         { count: Math.floor(most / megabyte) },
       );
     },

@@ -45,7 +45,7 @@ function assertDescribed(columns: MetaColumn[], values: Map<number, string>): vo
     const names = unfit.map(({ column_description }) => column_description).join(', ');
     throw refusal(
       409,
-      'Some meta data are missing or not valid: {names}. Correct them before you send the document.',
+      'Some meta data is missing or not valid: {names}. Correct them before you send the document.',
       { names },
     );
   }

@@ -58,7 +58,7 @@ async function assertFewDrafts(db: Database, caller: Caller, maxDrafts: number):
   if ((await db.$count(documents, isDraft)) >= maxDrafts) {
     throw refusal(
       409,
-      'You have {count} drafts, the most there may be. Send or delete some of them first.',
+      'You have {count} drafts, which is the limit. Send or delete some first.',
       { count: maxDrafts },
     );
   }

@@ -17,7 +17,7 @@ const checkedEvery = 16 * 1024 * 1024;
 function littleSpace(): HTTPException {
   return refusal(
     507,
-    'The server has little space left and takes no files until it has more. Please tell the administrators.',
+    'The server is almost out of space and cannot accept files. Please tell the administrators.',
   );
 }
 
@@ -61,7 +61,7 @@ export function uploadReceiver({ spool, minFree, metrics, daily }: Receiver) {
   async function counted<Result>(userId: number, run: () => Promise<Result>): Promise<Result> {
     const count = underWay.get(userId) ?? 0;
     if (count >= mostAtOnce) {
-      throw refusal(429, 'You have too many uploads under way. Wait until one of them has ended.');
+      throw refusal(429, 'You have too many uploads under way. Wait until one of them has finished.');
     }
     underWay.set(userId, count + 1);
     metrics.uploads.inc();

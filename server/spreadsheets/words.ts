@@ -19,15 +19,20 @@ export const flagWord = v.pipe(
   flag,
 );
 
-/** What cells name. */
-type Named = 'column' | 'category' | 'mime type' | 'role';
+/** What is said of a name that no row has. */
+const unknown = {
+  column: 'There is no column named {name}; enter its name, not its description.',
+  category: 'There is no category named {name}.',
+  'mime type': 'There is no mime type named {name}.',
+  role: 'There is no role named {name}.',
+} as const;
 
 /** Converts a name to its row's id. */
-export function toId(label: Named, ids: IdsByName) {
+export function toId(label: keyof typeof unknown, ids: IdsByName) {
   return v.rawTransform<string, number>(({ dataset, addIssue, NEVER }) => {
     const id = ids.get(cleanText(dataset.value).toLowerCase());
     if (id !== undefined) return id;
-    addIssue({ message: issue(`There is no ${label} named {name}.`, { name: dataset.value }) });
+    addIssue({ message: issue(unknown[label], { name: dataset.value }) });
     return NEVER;
   });
 }
@@ -43,7 +48,7 @@ export const commaSeparated = v.pipe(
 );
 
 /** Converts comma-separated names to row ids without duplicates. */
-export function toIds(label: Named, ids: IdsByName) {
+export function toIds(label: keyof typeof unknown, ids: IdsByName) {
   return v.pipe(
     commaSeparated,
     v.maxLength(maxNames, issue('At most {count}.', { count: maxNames })),

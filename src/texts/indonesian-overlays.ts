@@ -10,7 +10,7 @@ export const texts = {
   'Add Document': 'Tambah Dokumen',
   'Add pages': 'Tambah halaman',
   'Add {name}': 'Tambah {name}',
-  'A hint from the text of the file; you decide.': 'Saran dari pencarian teksnya, bukan keputusan.',
+  'A hint from the text of the file; you decide.': 'Petunjuk dari teks berkas; keputusan tetap pada Anda.',
   'All files have been uploaded.': 'Semua berkas telah diunggah.',
   'All selected options have been cleared.': 'Semua pilihan telah dibatalkan.',
   'Also for these {count}': 'Juga untuk {count} berkas serupa',
@@ -23,10 +23,10 @@ export const texts = {
   'Assign {district} to': 'Tugaskan {district} kepada',
   'Back to {value}': 'Kembali ke {value}',
   becomes: 'menjadi',
-  'Checking…': 'Sedang diperiksa…',
+  'Checking…': 'Memeriksa…',
   'Resizing…': 'Memperkecil berkas…',
-  'Reading…': 'Sedang dibaca…',
-  'Recognising the type…': 'Sedang dikenali…',
+  'Reading…': 'Membaca…',
+  'Recognising the type…': 'Mengenali jenisnya…',
   Cancel: 'Batal',
   'Cancel upload': 'Batalkan unggahan',
   'Cancel {name}': 'Batalkan {name}',
@@ -58,7 +58,7 @@ export const texts = {
   'Download it to open it.': 'Unduh untuk membukanya.',
   'Download with remarks': 'Unduh dengan catatan',
   'Folders cannot be added here. Drop the file itself.':
-    'Folder tidak dapat diambil di sini. Seret berkasnya sendiri.',
+    'Folder tidak dapat ditambahkan di sini. Seret berkasnya saja.',
   'Drop one file at a time.': 'Seret satu berkas saja.',
   'Earlier pin {number}': 'Sematan sebelumnya {number}',
   'Earlier ({count})': 'Sebelumnya ({count})',
@@ -180,7 +180,7 @@ export const texts = {
   'row {row}': 'baris {row}',
   'See the changes': 'Lihat perubahan',
   'Send documents': 'Kirim dokumen',
-  'Several files have this type, of which there may be only one.':
+  'Several files have this type, but only one is allowed.':
     'Beberapa berkas berjenis ini, padahal hanya boleh satu.',
   'SHA-256': 'SHA-256',
   Save: 'Simpan',
@@ -223,10 +223,10 @@ export const texts = {
   'There is no receipt here: nothing has been sent since you signed in.':
     'Belum ada tanda terima: belum ada yang dikirim sejak Anda masuk.',
   'This person is not on this page of the list. Filter by name.':
-    'Pengguna ini tidak ada di halaman daftar ini. Filter dengan namanya.',
+    'Pengguna ini tidak ada di halaman daftar ini. Cari namanya dengan Filter.',
   'The list is read again…': 'Daftar sedang dibaca ulang…',
-  'The list no longer offers this here: someone may have been faster, and then it cannot be saved. Copy what you still need.':
-    'Daftar tidak lagi memuat ini: mungkin orang lain lebih cepat, sehingga tidak dapat disimpan. Salin yang masih Anda perlukan.',
+  'This is no longer in the list here. If someone was faster, it cannot be saved: copy what you still need.':
+    'Ini tidak lagi ada dalam daftar. Jika orang lain lebih cepat, ini tidak dapat disimpan: salin yang masih Anda perlukan.',
   'The latest version could not be loaded.': 'Versi terbaru tidak dapat dimuat.',
   'The next document could not be loaded.': 'Dokumen berikutnya tidak dapat dimuat.',
   'The next value, the doubtful ones first': 'Isian berikutnya, yang meragukan lebih dahulu',
@@ -236,12 +236,12 @@ export const texts = {
   'The server did not send the file.': 'Server tidak mengirim berkasnya.',
   'The server is not answering.': 'Server tidak menjawab.',
   'The server is not answering. The rest were not sent.':
-    'Server tidak menjawab: yang lain belum dikirim.',
-  'The server gave no address from which this file may be shown.':
-    'Server tidak memberikan alamat untuk menampilkan berkas ini.',
+    'Server tidak menjawab: sisanya belum dikirim.',
+  'The server gave no address for this file.':
+    'Server tidak memberikan alamat berkas ini.',
   'The server has not answered.': 'Server belum menjawab.',
   'The session has ended.': 'Sesi telah berakhir.',
-  'The session has ended. The rest were not sent.': 'Sesi telah berakhir: yang lain belum dikirim.',
+  'The session has ended. The rest were not sent.': 'Sesi telah berakhir: sisanya belum dikirim.',
   'This browser cannot open HEIC pictures. Save it as a JPEG or PNG, and choose that.':
     'Peramban ini tidak dapat membuka gambar HEIC. Simpan sebagai JPEG atau PNG, lalu pilih berkas tersebut.',
   'Shrunk to {size}, this picture would be unreadable. Photograph only the document, from closer.':
@@ -279,7 +279,7 @@ export const texts = {
     'Halaman ini terlalu lama digambar. Anda dapat mengunduh berkasnya saja.',
   'This PDF is protected by a password or against changes. Ask for a copy without protection.':
     'PDF ini dilindungi kata sandi atau dikunci dari perubahan. Minta salinan tanpa perlindungan.',
-  'This is open in another tab, too. What is written last is kept.':
+  'This is also open in another tab. What is written last is kept.':
     'Ini juga terbuka di tab lain. Yang terakhir ditulis akan disimpan.',
   'This person cannot be opened': 'Data pengguna ini tidak dapat dibuka',
   'This picture has too many pixels to be made smaller here. Take it again with fewer megapixels.':
@@ -328,18 +328,18 @@ export const texts = {
   'Changes by this import': 'Perubahan oleh impor ini',
   'What you wrote': 'Tulisan Anda',
   'What you wrote on {time} is back.': 'Tulisan Anda pada {time} telah dikembalikan.',
-  'Check how readable it is.': 'Lihat berapa banyak yang terbaca.',
+  'Check how readable it is.': 'Periksa apakah terbaca.',
   'Wrong|row': 'Bermasalah',
   'See the files': 'Lihat berkasnya',
   'You already have a document of this type.': 'Anda sudah memiliki dokumen jenis ini.',
   'You stopped it.': 'Anda telah menghentikannya.',
-  'You stopped. The rest were not sent.': 'Anda menghentikannya: yang lain belum dikirim.',
+  'You stopped. The rest were not sent.': 'Anda menghentikannya: sisanya belum dikirim.',
   'You can download the file instead.': 'Anda dapat mengunduh berkasnya.',
   Zoom: 'Perbesaran',
   'Zoom in': 'Perbesar',
   'Zoom out': 'Perkecil',
-  'by the clock of the server': 'menurut jam server',
-  'by the clock of this computer': 'menurut jam komputer ini',
+  'by the server’s clock': 'menurut jam server',
+  'by this computer’s clock': 'menurut jam komputer ini',
   'by {name}': 'oleh {name}',
   '(empty)': '(kosong)',
   'found on pages {pages}': 'ditemukan di halaman {pages}',
@@ -395,7 +395,7 @@ export const texts = {
   '{results} for {words}.': '{results} untuk {words}.',
   '{time} seconds': '{time} detik',
   '{type}, at most {size}.': '{type}, maksimum {size}.',
-  '{what}: it is {status} now.': '{what}: statusnya kini {status}.',
+  '{what}: now {status}.': '{what}: statusnya kini {status}.',
   'Civil servants': 'Aparatur Sipil Negara (ASN)',
   'Civil servants outside the ministry': 'ASN di luar kementerian',
   'Non-civil servants': 'Non-ASN',

@@ -133,7 +133,7 @@ test('a row that is open in two tabs says so in both, and has what was written l
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByLabel('Note', { exact: true })).toHaveValue(note);
   for (const one of [page, tab]) {
-    await expect(one.getByText(/^This is open in another tab, too/)).toBeVisible();
+    await expect(one.getByText(/^This is also open in another tab/)).toBeVisible();
   }
   await expectNoAxeViolations(page);
   await fill(sheet, 'Note', 'Halaman 3 juga.');

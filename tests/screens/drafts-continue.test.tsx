@@ -48,11 +48,11 @@ describe('Continue', () => {
     server.use(http.get('*/document/verifications', () => rows.opened));
     await back.click(within(await notice()).getByRole('link', { name: 'Continue' }));
     await waitFor(() => expect(window.location.pathname).toMatch(/\/verification\/\d+$/));
-    expect(screen.queryByText(/^The list no longer offers this here/)).toBeNull();
+    expect(screen.queryByText(/^This is no longer in the list here/)).toBeNull();
     rows.open();
     const again = await screen.findByRole('dialog');
     await within(again).findByText(/^What you wrote on .+ is back\./);
-    expect(within(again).queryByText(/^The list no longer offers this here/)).toBeNull();
+    expect(within(again).queryByText(/^This is no longer in the list here/)).toBeNull();
     expect(field(again, 'Note').value).toBe(note);
     // The notice and its link are gone when the sheet is.
     await press(back, again, 'Start over');
@@ -71,7 +71,7 @@ describe('Continue', () => {
 
     const again = await goOn(await handOver(andi));
     expect(new URLSearchParams(window.location.search).get('page')).toBe(String(pages.length - 1));
-    expect(within(again).queryByText(/^The list no longer offers this here/)).toBeNull();
+    expect(within(again).queryByText(/^This is no longer in the list here/)).toBeNull();
     expect(field(again, 'Note').value).toBe(note);
   });
 
@@ -86,7 +86,7 @@ describe('Continue', () => {
     const back = await handOver(andi);
     const again = await goOn(back);
     expect(within(again).getByRole('heading', { level: 2 }).textContent).not.toBe('');
-    await within(again).findByText(/^The list no longer offers this here/);
+    await within(again).findByText(/^This is no longer in the list here/);
     expect(field(again, 'What you wrote').value).toBe(note);
     expect(field(again, 'Note').value).toBe(note);
     const [draft] = await readDrafts(andi);
@@ -112,7 +112,7 @@ describe('Continue', () => {
 
     const back = await handOver(dewi);
     const again = await goOn(back);
-    await within(again).findByText(/^The list no longer offers this here/);
+    await within(again).findByText(/^This is no longer in the list here/);
     await within(again).findByText(type);
     await waitFor(() => expect(field(again, 'Description').value).toBe('Pelatihan Arsip'));
     await press(back, again, 'Save');

@@ -193,7 +193,7 @@ describe('a draft', () => {
 
     const back = await handOver(andi);
     const again = await goOn(back);
-    await within(again).findByText(/^The list no longer offers this here/);
+    await within(again).findByText(/^This is no longer in the list here/);
     expect(field(again, 'What you wrote').value).toBe(note);
     await within(again).findByText(
       'This document is no longer waiting for your decision: it is Verified now.',

@@ -84,7 +84,7 @@ describe('on Yes', () => {
       'Dewi Lestari',
       dewi,
       'Direktorat Jenderal Guru dan Tenaga Kependidikan',
-      'by the clock of the server',
+      'by the server’s clock',
       'FOTO_',
       'Evaluasi kinerja tahun 2024',
       'A verifier checks each document',
@@ -173,7 +173,7 @@ describe('on Yes', () => {
     );
     const { user, modal } = await open(2);
     await press(user, modal, 'Yes');
-    expect((await receipt()).textContent).toContain('by the clock of this computer');
+    expect((await receipt()).textContent).toContain('by this computer’s clock');
   });
 });
 

@@ -33,7 +33,7 @@ describe('a file without preview', () => {
   ])('is refused, with a message, when the address of %s is %j', (mimeType, url) => {
     const { container } = render(<FileViewer mimeType={mimeType} url={url} name="SK.pdf" />);
     const alert = screen.getByRole('alert');
-    expect(alert.textContent).toContain('gave no address from which this file may be shown');
+    expect(alert.textContent).toContain('gave no address for this file');
     expect(alert.textContent).toContain('You can download the file instead.');
     expect(container.querySelector('img, iframe, [src], [href]')).toBeNull();
   });

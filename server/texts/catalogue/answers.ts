@@ -34,7 +34,7 @@ export const answers = {
   'The request is too large.': { code: 'request_too_large', id: 'Permintaan terlalu besar.' },
   'You have too many requests under way. Please try again shortly.': {
     code: 'too_many_calls',
-    id: 'Terlalu banyak permintaan Anda yang masih berjalan. Coba lagi sebentar lagi.',
+    id: 'Terlalu banyak permintaan Anda yang masih berjalan. Coba beberapa saat lagi.',
   },
   'There is no such page. Narrow the list by a filter.': {
     code: 'no_such_page',
@@ -53,7 +53,7 @@ export const answers = {
   },
   'This sign-in link is not valid. Please open the application from the portal.': {
     code: 'hand_off_invalid',
-    id: 'Tautan masuk ini tidak berlaku lagi. Buka aplikasi dari portal.',
+    id: 'Tautan masuk ini tidak berlaku. Buka aplikasi dari portal.',
   },
   'Your account has no access to this application.': {
     code: 'no_access',
@@ -71,7 +71,7 @@ export const answers = {
   },
   'This preview has expired. Please open it again.': {
     code: 'preview_expired',
-    id: 'Pratinjau ini sudah kedaluwarsa. Buka kembali.',
+    id: 'Pratinjau ini sudah kedaluwarsa. Buka lagi.',
   },
   'Document was not found.': { code: 'document_not_found', id: 'Dokumen tidak ditemukan.' },
   'The file of this document is lost. Please tell the administrators.': {

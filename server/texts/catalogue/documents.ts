@@ -48,7 +48,7 @@ export const documents = {
     code: 'meta_data_required',
     id: 'Isi metadata sebelum Anda mengirim dokumen.',
   },
-  'Some meta data are missing or not valid: {names}. Correct them before you send the document.': {
+  'Some meta data is missing or not valid: {names}. Correct them before you send the document.': {
     code: 'meta_data_invalid',
     id: 'Sebagian metadata belum diisi atau tidak valid: {names}. Perbaiki sebelum Anda mengirim dokumen.',
   },
@@ -60,9 +60,9 @@ export const documents = {
     code: 'one_document_per_type',
     id: 'Anda sudah memiliki dokumen jenis ini. Ubah dokumen tersebut.',
   },
-  'You have {count} drafts, the most there may be. Send or delete some of them first.': {
+  'You have {count} drafts, which is the limit. Send or delete some first.': {
     code: 'too_many_drafts',
-    id: 'Anda memiliki {count} draf, jumlah maksimum yang diperbolehkan. Kirim atau hapus sebagian terlebih dahulu.',
+    id: 'Anda memiliki {count} draf, jumlah maksimumnya. Kirim atau hapus sebagian dahulu.',
   },
   'You have already uploaded this file as {name}.': {
     code: 'same_file_of_type',
@@ -91,16 +91,16 @@ export const documents = {
     code: 'document_type_fixed',
     id: 'Jenis dokumen tidak dapat diubah.',
   },
-  'The server has little space left and takes no files until it has more. Please tell the administrators.':
+  'The server is almost out of space and cannot accept files. Please tell the administrators.':
     {
       code: 'little_space',
       id: 'Ruang penyimpanan server hampir habis, sehingga berkas belum dapat diterima. Beri tahu administrator.',
     },
-  'You have uploaded {count} MB today, the most there may be in a day. Go on tomorrow.': {
+  'You have uploaded {count} MB today, which is the limit for one day. Continue tomorrow.': {
     code: 'daily_uploads_used',
-    id: 'Anda sudah mengunggah {count} MB hari ini, batas untuk satu hari. Lanjutkan besok.',
+    id: 'Anda telah mengunggah {count} MB hari ini, batas untuk satu hari. Lanjutkan besok.',
   },
-  'You have too many uploads under way. Wait until one of them has ended.': {
+  'You have too many uploads under way. Wait until one of them has finished.': {
     code: 'too_many_uploads',
     id: 'Terlalu banyak unggahan Anda yang masih berjalan. Tunggu sampai salah satunya selesai.',
   },

@@ -53,9 +53,9 @@ export const fields = {
     code: 'no_such_category',
     id: 'Tidak ada kategori bernama {name}.',
   },
-  'There is no column named {name}.': {
+  'There is no column named {name}; enter its name, not its description.': {
     code: 'no_such_column',
-    id: 'Tidak ada kolom bernama {name}.',
+    id: 'Tidak ada kolom bernama {name}; isi namanya, bukan keterangannya.',
   },
   'There is no mime type named {name}.': {
     code: 'no_such_mime_type',

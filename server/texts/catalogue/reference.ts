@@ -63,7 +63,7 @@ export const reference = {
   },
   'Units have been downloaded: {added} new, {changed} changed.': {
     code: 'units_downloaded',
-    id: 'Unit telah diunduh: {added} baru, {changed} berubah.',
+    id: 'Unit telah diambil dari portal: {added} baru, {changed} berubah.',
   },
   '{count} new districts.': {
     code: 'districts_added',

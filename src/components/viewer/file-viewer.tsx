@@ -24,7 +24,7 @@ export function FileViewer({
   if (!url) {
     return (
       <ViewerFailure {...props}>
-        {t('The server gave no address from which this file may be shown.')}
+        {t('The server gave no address for this file.')}
       </ViewerFailure>
     );
   }

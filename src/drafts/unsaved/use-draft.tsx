@@ -135,12 +135,12 @@ function RestoredDraft({
             </p>
           )}
           {isElsewhere && (
-            <p>{t('This is open in another tab, too. What is written last is kept.')}</p>
+            <p>{t('This is also open in another tab. What is written last is kept.')}</p>
           )}
           {isOutdated && (
             <p>
               {t(
-                'The list no longer offers this here: someone may have been faster, and then it cannot be saved. Copy what you still need.',
+                'This is no longer in the list here. If someone was faster, it cannot be saved: copy what you still need.',
               )}
             </p>
           )}

@@ -196,7 +196,7 @@ describe('meta data on the way', () => {
       409,
       {
         message:
-          'Some meta data are missing or not valid: Remark. Correct them before you send the document.',
+          'Some meta data is missing or not valid: Remark. Correct them before you send the document.',
         code: 'meta_data_invalid',
       },
     ]);

@@ -84,8 +84,8 @@ describe('a refused import', () => {
         ['Cards', 'Of plastic', 'number, colour, size'],
       ]),
     ).toEqual([
-      'Row 2, Columns: there is no column named colour',
-      'Row 2, Columns: there is no column named size',
+      'Row 2, Columns: there is no column named colour; enter its name, not its description',
+      'Row 2, Columns: there is no column named size; enter its name, not its description',
     ]);
     const manyNames = 'x,'.repeat(1001);
     expect(

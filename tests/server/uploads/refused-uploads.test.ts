@@ -117,7 +117,7 @@ describe('is answered before its body has ended', () => {
     expect(await eleventh.answered).toMatchObject({
       status: 429,
       body: {
-        message: 'You have too many uploads under way. Wait until one of them has ended.',
+        message: 'You have too many uploads under way. Wait until one of them has finished.',
         code: 'too_many_uploads',
       },
     });

@@ -72,7 +72,7 @@ describe('an owner with as many drafts as one may have', () => {
   const refusal = {
     status: 409,
     body: {
-      message: 'You have 2 drafts, the most there may be. Send or delete some of them first.',
+      message: 'You have 2 drafts, which is the limit. Send or delete some first.',
       code: 'too_many_drafts',
     },
   };
@@ -117,7 +117,7 @@ describe('an owner who has uploaded as much as one may in a day', () => {
     expect(await replace('d')).toEqual({
       status: 429,
       body: {
-        message: 'You have uploaded 3 MB today, the most there may be in a day. Go on tomorrow.',
+        message: 'You have uploaded 3 MB today, which is the limit for one day. Continue tomorrow.',
         code: 'daily_uploads_used',
       },
     });
@@ -160,7 +160,7 @@ describe('a disk with less free space than is to be left', () => {
     status: 507,
     body: {
       message:
-        'The server has little space left and takes no files until it has more. Please tell the administrators.',
+        'The server is almost out of space and cannot accept files. Please tell the administrators.',
       code: 'little_space',
     },
   };

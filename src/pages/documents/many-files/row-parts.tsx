@@ -15,7 +15,7 @@ const lacks: Record<Exclude<Lack, 'size' | 'unfit'>, Text> = {
   fit: 'Resizing…',
   description: 'Describe it.',
   'same file': 'This file is here twice with the same type. Remove one.',
-  contested: 'Several files have this type, of which there may be only one.',
+  contested: 'Several files have this type, but only one is allowed.',
   used: 'You already have a document of this type.',
   ready: 'Ready to be uploaded.',
 };

@@ -56,7 +56,7 @@ function Content({ receipt }: { receipt: Receipt }) {
           <time dateTime={new Date(served ?? at).toISOString()}>{formatTime(served ?? at)}</time>
           <small>
             {t(
-              served === undefined ? 'by the clock of this computer' : 'by the clock of the server',
+              served === undefined ? 'by this computer’s clock' : 'by the server’s clock',
             )}
           </small>
         </dd>
