@@ -18,10 +18,27 @@ it('says the same in the app and on the server [G-61]', () => {
   expect(different.map((english) => [english, ofApp[english], ofServer[english]])).toEqual([]);
 });
 
+const inLowerCase = (text = '') => text.toLowerCase().replace(/[.!…]+$/, '');
+const [, ...rows] = [
+  ...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\| (.+?) \| (.+?) \|$/gm),
+].map(([, english, word]) => [inLowerCase(english), inLowerCase(word)] as const);
+
+it('has a text for each word of docs/glossary.md, in both languages [G-61]', () => {
+  const texts = { ...ofServer, ...ofApp };
+  const [english, translated] = [Object.keys(texts), Object.values(texts)].map((of) =>
+    of.map(inLowerCase),
+  );
+  const areIn = (words: string, all: string[] = []) =>
+    words.split(/ \/ |; |, /).every((word) => all.some((text) => text.includes(word)));
+  /** What stands behind a word in brackets tells it from another one. */
+  const unused = rows.filter(
+    ([word, other]) => !areIn(word.replace(/ \(.*/, ''), english) || !areIn(other, translated),
+  );
+  expect(unused).toEqual([]);
+});
+
 it('uses the words of docs/glossary.md [G-61]', () => {
-  const inLowerCase = (text = '') => text.toLowerCase().replace(/[.!…]+$/, '');
-  const rows = [...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\| (.+?) \| (.+?) \|$/gm)];
-  const words = new Map(rows.map(([, english, word]) => [inLowerCase(english), inLowerCase(word)]));
+  const words = new Map(rows);
   /** `Document type|file` stands in the glossary as `Document type (file)`, or is no other word. */
   function wordOf(text: string): string | undefined {
     const [word, context] = text.split('|').map(inLowerCase);
