@@ -88,6 +88,49 @@ test('a held Enter asks whether to delete, and does not answer [Y-8]', async ({ 
   await expect(buttons).toHaveCount(count);
 });
 
+/** What has the focus, if nothing shows that it does or if all of it is covered. */
+const findUnseenFocus = (page: Page) =>
+  page.evaluate(async () => {
+    // A dialog takes the focus back that has left it.
+    await new Promise((resolve) => setTimeout(resolve));
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const isSeenAt = (x: number, y: number) => {
+      const seen = document.elementFromPoint(left + width * x, top + height * y);
+      return seen !== null && (focused.contains(seen) || seen.contains(focused));
+    };
+    const isSeen = [0.1, 0.5, 0.9].some((x) => [0.1, 0.5, 0.9].some((y) => isSeenAt(x, y)));
+    const around = [focused, ...('labels' in focused ? [focused.parentElement] : [])];
+    const isMarked = around.some((at) => at && getComputedStyle(at).outlineStyle !== 'none');
+    if (!isSeen || !isMarked) return `${isSeen ? 'unmarked' : 'covered'}: ${focused.outerHTML}`;
+  });
+
+for (const { of, viewport } of [
+  { of: 'a list on a phone', viewport: { width: 360, height: 640 } },
+  { of: 'the desk', viewport: { width: 1280, height: 800 } },
+]) {
+  test(`the focus is seen on its way through ${of} and back [G-65]`, { tag: '@slow' }, async ({
+    signInAs,
+  }) => {
+    const page = await signInAs('Andi Nurhalizah', { viewport });
+    await page.goto('/document/verification');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    if (of === 'the desk') {
+      await page.getByRole('row').nth(1).getByRole('link').last().click();
+      await expect(page.locator('.viewer-page').first()).toBeVisible();
+    }
+    const unseen: (string | undefined)[] = [];
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let step = 0; step < 45; step += 1) {
+        await page.keyboard.press(key);
+        unseen.push(await findUnseenFocus(page));
+      }
+    }
+    expect(unseen.filter(Boolean)).toEqual([]);
+  });
+}
+
 for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
