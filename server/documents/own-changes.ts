@@ -56,11 +56,9 @@ async function assertAnotherAllowed(
 async function assertFewDrafts(db: Database, caller: Caller, maxDrafts: number): Promise<void> {
   const isDraft = and(own(caller).where, eq(documents.document_status_id, status.draft));
   if ((await db.$count(documents, isDraft)) >= maxDrafts) {
-    throw refusal(
-      409,
-      'You have {count} drafts, which is the limit. Send or delete some first.',
-      { count: maxDrafts },
-    );
+    throw refusal(409, 'You have {count} drafts, which is the limit. Send or delete some first.', {
+      count: maxDrafts,
+    });
   }
 }
 

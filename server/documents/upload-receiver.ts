@@ -61,7 +61,10 @@ export function uploadReceiver({ spool, minFree, metrics, daily }: Receiver) {
   async function counted<Result>(userId: number, run: () => Promise<Result>): Promise<Result> {
     const count = underWay.get(userId) ?? 0;
     if (count >= mostAtOnce) {
-      throw refusal(429, 'You have too many uploads under way. Wait until one of them has finished.');
+      throw refusal(
+        429,
+        'You have too many uploads under way. Wait until one of them has finished.',
+      );
     }
     underWay.set(userId, count + 1);
     metrics.uploads.inc();

@@ -10,7 +10,8 @@ export const texts = {
   'Add Document': 'Tambah Dokumen',
   'Add pages': 'Tambah halaman',
   'Add {name}': 'Tambah {name}',
-  'A hint from the text of the file; you decide.': 'Petunjuk dari teks berkas; keputusan tetap pada Anda.',
+  'A hint from the text of the file; you decide.':
+    'Petunjuk dari teks berkas; keputusan tetap pada Anda.',
   'All files have been uploaded.': 'Semua berkas telah diunggah.',
   'All selected options have been cleared.': 'Semua pilihan telah dibatalkan.',
   'Also for these {count}': 'Juga untuk {count} berkas serupa',
@@ -237,8 +238,7 @@ export const texts = {
   'The server is not answering.': 'Server tidak menjawab.',
   'The server is not answering. The rest were not sent.':
     'Server tidak menjawab: sisanya belum dikirim.',
-  'The server gave no address for this file.':
-    'Server tidak memberikan alamat berkas ini.',
+  'The server gave no address for this file.': 'Server tidak memberikan alamat berkas ini.',
   'The server has not answered.': 'Server belum menjawab.',
   'The session has ended.': 'Sesi telah berakhir.',
   'The session has ended. The rest were not sent.': 'Sesi telah berakhir: sisanya belum dikirim.',

@@ -91,11 +91,10 @@ export const documents = {
     code: 'document_type_fixed',
     id: 'Jenis dokumen tidak dapat diubah.',
   },
-  'The server is almost out of space and cannot accept files. Please tell the administrators.':
-    {
-      code: 'little_space',
-      id: 'Ruang penyimpanan server hampir habis, sehingga berkas belum dapat diterima. Beri tahu administrator.',
-    },
+  'The server is almost out of space and cannot accept files. Please tell the administrators.': {
+    code: 'little_space',
+    id: 'Ruang penyimpanan server hampir habis, sehingga berkas belum dapat diterima. Beri tahu administrator.',
+  },
   'You have uploaded {count} MB today, which is the limit for one day. Continue tomorrow.': {
     code: 'daily_uploads_used',
     id: 'Anda telah mengunggah {count} MB hari ini, batas untuk satu hari. Lanjutkan besok.',

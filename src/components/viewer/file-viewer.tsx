@@ -23,9 +23,7 @@ export function FileViewer({
   const url = getPreviewUrl(props.url, mimeType);
   if (!url) {
     return (
-      <ViewerFailure {...props}>
-        {t('The server gave no address for this file.')}
-      </ViewerFailure>
+      <ViewerFailure {...props}>{t('The server gave no address for this file.')}</ViewerFailure>
     );
   }
   // Another attempt starts afresh.

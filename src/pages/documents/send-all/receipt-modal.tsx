@@ -55,9 +55,7 @@ function Content({ receipt }: { receipt: Receipt }) {
         <dd>
           <time dateTime={new Date(served ?? at).toISOString()}>{formatTime(served ?? at)}</time>
           <small>
-            {t(
-              served === undefined ? 'by this computer’s clock' : 'by the server’s clock',
-            )}
+            {t(served === undefined ? 'by this computer’s clock' : 'by the server’s clock')}
           </small>
         </dd>
       </dl>
