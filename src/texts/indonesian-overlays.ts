@@ -395,7 +395,7 @@ export const texts = {
   '{results} for {words}.': '{results} untuk {words}.',
   '{time} seconds': '{time} detik',
   '{type}, at most {size}.': '{type}, maksimum {size}.',
-  '{what}: now {status}.': '{what}: statusnya kini {status}.',
+  '{what}: it is {status} now.': '{what}: statusnya kini {status}.',
   'Civil servants': 'Aparatur Sipil Negara (ASN)',
   'Civil servants outside the ministry': 'ASN di luar kementerian',
   'Non-civil servants': 'Non-ASN',

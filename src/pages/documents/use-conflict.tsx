@@ -32,7 +32,7 @@ export function useConflict({
     reload: () => Promise.all([view.refetch(), reload()]),
     over:
       current && !isWaiting(current)
-        ? t('{what}: now {status}.', {
+        ? t('{what}: it is {status} now.', {
             what: t(overMessage),
             status: current.document_status?.status ?? t('in another status'),
           })
