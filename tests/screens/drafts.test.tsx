@@ -104,7 +104,10 @@ describe('a draft', () => {
     expect(asksToStay()).toBe(false);
   });
 
-  it('has what was typed while the row arrived, and the browser asks at every moment', async () => {
+  // React's production build does not tell of its commits.
+  it('has what was typed while the row arrived, and the browser asks at every moment', {
+    tags: ['slow'],
+  }, async () => {
     const answer = gate();
     server.use(http.get('*/data-referensi/categories/detail/:id', () => answer.opened));
     const asked: boolean[] = [];

@@ -138,7 +138,7 @@ describe('in a rejection', () => {
     const { user, sheet } = await openRejection();
     clickAt(sheet, 1, 0.1, 0.1);
     clickAt(sheet, 2, 0.9, 0.9);
-    expect([pinsOn(sheet, 1), pinsOn(sheet, 2)]).toEqual([[], ['Pin 1']]);
+    await waitFor(() => expect([pinsOn(sheet, 1), pinsOn(sheet, 2)]).toEqual([[], ['Pin 1']]));
     expect(within(sheet).queryByText(/remarks? pinned$/)).toBeNull();
     expect(noteOf(sheet).getAttribute('aria-required')).toBe('true');
     await user.keyboard('Buram');

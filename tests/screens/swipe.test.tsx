@@ -1,4 +1,4 @@
-import { act, fireEvent, within } from '@testing-library/react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { andi } from '../support/api/demo-people';
 import { openDecision, placeOn } from '../support/screens/desk';
@@ -36,9 +36,9 @@ it('counts nothing that the browser has taken over, and no mouse', async () => {
   const { desk, file, place } = await openDesk();
   fireEvent.pointerDown(file, { ...finger, ...at(300) });
   fireEvent.pointerMove(file, { ...finger, ...at(150) });
-  within(desk).getByText('Next document');
+  await within(desk).findByText('Next document');
   fireEvent.pointerCancel(file, { ...finger, ...at(150) });
-  expect(within(desk).queryByText('Next document')).toBeNull();
+  await waitFor(() => expect(within(desk).queryByText('Next document')).toBeNull());
   await touch(() => fireEvent.pointerUp(file, { ...finger, ...at(150) }));
 
   const mouse = { ...finger, pointerType: 'mouse' };

@@ -35,8 +35,11 @@ afterEach(() => void vi.useRealTimers());
 
 const note = 'Halaman 2 tidak terbaca.';
 
-/** Lets time pass on the clock of the bar. */
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Lets time pass on the clock of the bar, which has seen what came before. */
+async function pass(ms: number) {
+  await act(async () => undefined);
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}
 
 describe('a decision that leads on to the next document', () => {
   it('shows the next document at once, and is sent after six seconds [Q-6 U-1 U-3]', async () => {
@@ -140,6 +143,7 @@ describe('a decision that leads on to the next document', () => {
     expect(writes).toEqual([]);
     expect(undoButtons(desk)).toHaveLength(1);
     fireEvent.pointerLeave(bar(desk));
+    await pass(0);
     fireEvent.pointerEnter(bar(desk));
     await pass(1000);
     vi.useRealTimers();

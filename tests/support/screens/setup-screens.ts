@@ -1,15 +1,20 @@
 import 'fake-indexeddb/auto';
+import './production-act';
 import './files-as-array-buffers';
 import './scroll-promises';
 import './send-beacon';
-import { configure, prettyDOM } from '@testing-library/react';
+import { configure, getConfig, prettyDOM } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { checkConsole, watchConsole } from './console';
 import { server, stopTestApi } from './msw';
+import { settle } from './production-act';
 import { closeTab } from './render-app';
 
+const { asyncWrapper } = getConfig();
+
 configure({
+  asyncWrapper: async (work) => settle(await asyncWrapper(work)),
   // For a busy machine. A passing test never waits for it.
   asyncUtilTimeout: 60_000,
   // A wait that looks again makes an error each time: that of the library prints the whole page.

@@ -1,0 +1,27 @@
+import { range } from 'es-toolkit';
+import React from 'react';
+import { flushSync } from 'react-dom';
+
+// Before a test replaces it.
+const { setImmediate } = globalThis;
+
+/** Waits for what React has still to do: a render, its effects, and the render that they ask for. */
+async function wait<T>(result: T): Promise<Awaited<T>> {
+  const value = await result;
+  for (const _ of range(3)) await new Promise((done) => setImmediate(done));
+  return value;
+}
+
+const isProduction = !React.act;
+
+/** Lets React finish, as its own `act` does, which its production build lacks. */
+export const settle = <T>(result: T): T | Promise<Awaited<T>> =>
+  isProduction ? wait(result) : result;
+
+/**
+ * Stands for `React.act`: what a callback has changed is on the page afterwards, at the latest when
+ * it is awaited.
+ */
+if (isProduction) {
+  Object.assign(React, { act: <T>(callback: () => T) => wait(flushSync(callback)) });
+}
