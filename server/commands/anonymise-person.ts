@@ -1,11 +1,11 @@
+import { createInterface } from 'node:readline/promises';
 import { eq } from 'drizzle-orm';
 import { anonymise } from '../people/anonymise';
 import { findPerson } from '../people/find-person';
 import { reapFiles } from '../storage/files';
 import { documents } from '../storage/schema';
 import type { Storage } from '../storage/storage';
-import { confirm } from './confirm';
-import { say } from './run-command';
+import { printable, say } from './run-command';
 
 type Options = {
   /** Do not ask. */
@@ -13,6 +13,17 @@ type Options = {
   /** Username of ADMINISTRATOR. */
   administrator: string | undefined;
 };
+
+/** Asks on the terminal for a word. Throws if another one is typed, or if there is no terminal. */
+async function confirm(question: string, word: string): Promise<void> {
+  if (!process.stdin.isTTY) {
+    throw new Error('There is no terminal to ask on: add --yes. Nothing has been changed.');
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(printable(`${question}\nType ${word} to go on: `));
+  terminal.close();
+  if (answer.trim() !== word) throw new Error('Nothing has been changed.');
+}
 
 /** Anonymises a person once the operator has agreed, and says what has been done. */
 export async function anonymisePerson(
