@@ -1,11 +1,4 @@
-import {
-  type FocusEvent,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import type { PageLink } from '@/api/body';
 import type { Id } from '@/api/wire';
@@ -16,6 +9,7 @@ import { FilterControl } from '@/components/filter-control';
 import type { FilterField, ListContext } from '@/components/list-context';
 import { useShortcuts } from '@/components/shortcuts/shortcuts';
 import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
+import { useKeptFocus } from '@/hooks/use-kept-focus';
 import type { List } from '@/hooks/use-list';
 import { mergeLink } from '@/lib/search-params';
 import { t } from '@/texts/texts';
@@ -55,7 +49,11 @@ function Card<Row extends { id: Id }>({ filters, toolbar, ...table }: Props<Row>
       table.list.retry();
     },
   };
-  const rememberFocus = useKeptFocus(card, list.isLoading);
+  const rememberFocus = useKeptFocus(card, {
+    rows: 'tbody > tr',
+    controls: ':scope > td > :is(a, button)',
+    isLoading: list.isLoading,
+  });
   useFocusOnPaging(card, deferred === table.list && !list.isPlaceholder);
   const page = list.links.find(({ active }) => active);
   return (
@@ -128,7 +126,7 @@ function getKeys(offset: number) {
   return undefined;
 }
 
-type CardRef = { readonly current: HTMLElement | null };
+type CardRef = RefObject<HTMLElement | null>;
 
 /** After paging, shows the top of the list and has screen readers announce the page. */
 function useFocusOnPaging(card: CardRef, isShown: boolean) {
@@ -142,28 +140,4 @@ function useFocusOnPaging(card: CardRef, isShown: boolean) {
     card.current?.scrollIntoView();
     card.current?.focus({ preventScroll: true });
   }, [card, isShown, isPaged, key]);
-}
-
-/**
- * Moves the focus when the row's button that had it is gone: deleted, sent, decided. It goes to the
- * button of the same name in the row that is now in this place, else to that row's last button.
- */
-function useKeptFocus(card: CardRef, isLoading: boolean) {
-  const last = useRef<{ target: Element; index: number }>(undefined);
-  useLayoutEffect(() => {
-    if (isLoading || !last.current) return;
-    const { target, index } = last.current;
-    if (target.isConnected || document.activeElement !== document.body) return;
-    last.current = undefined;
-    const rows = card.current?.querySelectorAll('tbody > tr') ?? [];
-    const row = rows[Math.min(index, rows.length - 1)];
-    const buttons = [...(row?.querySelectorAll<HTMLElement>(':scope > td > :is(a, button)') ?? [])];
-    const same = buttons.find(({ textContent }) => textContent === target.textContent);
-    (same ?? buttons.at(-1) ?? card.current)?.focus();
-  });
-
-  return ({ target }: FocusEvent) => {
-    const row = target.closest<HTMLTableRowElement>('tbody > tr');
-    last.current = row ? { target, index: row.sectionRowIndex } : undefined;
-  };
 }

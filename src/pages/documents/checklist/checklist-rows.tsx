@@ -1,17 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type ComponentType,
-  type ReactElement,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Document } from '@/api/documents';
 import { ActionButton } from '@/components/action-button';
 import { LoadFailed } from '@/components/load-failed';
-import { isFocusLost } from '@/lib/focus';
+import { useKeptFocus } from '@/hooks/use-kept-focus';
 import { type Open, toPath } from '@/navigation/opened';
 import { type Item, makeChecklist, reasonOf, type Step } from '@/pages/documents/checklist/rules';
 import { findOfType, stepOf } from '@/pages/documents/checklist/summary';
@@ -33,27 +26,13 @@ type Props = Pick<ReturnType<typeof useChecklist>, 'dossier' | 'failed' | 'retry
 export default function ChecklistRows({ dossier, failed, retry, ...actions }: Props) {
   useLanguage();
   const rows = useRef<HTMLDivElement>(null);
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    // What was pressed has been done, and its button is gone.
-    if (!hadFocus.current || !isFocusLost() || document.querySelector('.modal')) return;
-    rows.current?.focus();
-  });
+  const rememberFocus = useKeptFocus(rows, { rows: 'li', controls: 'button' });
 
   if (!dossier) return failed && <LoadFailed retry={retry} />;
   const { required, optional, notApplying } = makeChecklist(dossier);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches where the focus is
-    <div
-      ref={rows}
-      tabIndex={-1}
-      onFocus={() => {
-        hadFocus.current = true;
-      }}
-      onBlur={({ relatedTarget }) => {
-        hadFocus.current = !(relatedTarget instanceof Element && relatedTarget.closest('main'));
-      }}
-    >
+    <div ref={rows} tabIndex={-1} onFocus={rememberFocus}>
       {required && <Group name="Required" items={required} {...actions} />}
       <Group name={required ? 'Optional' : 'Documents'} items={optional} {...actions} />
       {notApplying.length > 0 && (
