@@ -16,7 +16,7 @@ import { findToast } from '../support/screens/toasts';
 
 const path = '/document/document';
 
-it('lists the columns of the specification for the active role [R-6 L-21 L-22 A-1 C-27 N-12]', async () => {
+it('lists the columns of the specification for the active role [R-6 L-21 L-22 A-1 N-12]', async () => {
   const asked: string[] = [];
   server.use(
     http.get('*/service/api/document/documents', ({ request }) => {
@@ -44,7 +44,7 @@ it('offers Reset to the administrator only [A-3]', async () => {
   }
 });
 
-it('asks before a reset, sends it, says so, and the document is a draft [P-8 D-15 D-16 C-50 F-10]', async () => {
+it('asks before a reset, sends it, says so, and the document is a draft [P-8 D-15 D-16 F-10]', async () => {
   const user = await renderApp({
     path: `${path}?document_status_id=5&name=Dewi`,
     as: siti,

@@ -68,7 +68,7 @@ it('takes a column away by its own button', async () => {
   await waitFor(async () => expect(cellsOf(await findRow('Identitas Diri'))[2]).toBe(''));
 });
 
-it('offers a column in the form as soon as it has been created [C-31]', async () => {
+it('offers a column in the form as soon as it has been created', async () => {
   const user = await openScreen(paths.category);
   await press(user, await openModal(user, link('Add'), 'Add Category'), 'Cancel');
   await user.click(screen.getByRole('link', { name: 'Column' }));

@@ -45,7 +45,7 @@ it('shows a type as it is now to who has just uploaded one [M-2]', async () => {
   expect(field(modal, 'Naming Format').value).toBe('IJAZAH_BARU');
 });
 
-it('asks for at most 500 categories and mime types to choose from [C-32 C-33 N-5]', async () => {
+it('asks for at most 500 categories and mime types to choose from [N-5]', async () => {
   const asked: string[] = [];
   server.use(
     http.get('*/service/api/data-referensi/:list/search', ({ request, params }) => {

@@ -38,7 +38,7 @@ function recordForms() {
 }
 
 describe('uploading', () => {
-  it('asks for a description, with guidance, only where the type may come more than once [V-13 V-14 C-35]', async () => {
+  it('asks for a description, with guidance, only where the type may come more than once [V-13 V-14]', async () => {
     const user = await openList();
     const modal = await openUpload(user, 'Ijazah S2');
     await within(modal).findByText(/application\/pdf, at most/);
@@ -53,7 +53,7 @@ describe('uploading', () => {
     within(modal).getByText(/^Pelatihan Pengelolaan Arsip Digital/);
   });
 
-  it('needs no more of a type than what the upload asks for [C-35 X-1]', async () => {
+  it('needs no more of a type than what the upload asks for [X-1]', async () => {
     server.use(
       http.get('*/data-referensi/document-types/detail/:id', () =>
         HttpResponse.json({
@@ -71,7 +71,7 @@ describe('uploading', () => {
     await findRow('Keamanan Siber');
   });
 
-  it('sends type, file and description as a form, says so, and the list shows the draft [L-4 M-19 C-34 C-44]', async () => {
+  it('sends type, file and description as a form, says so, and the list shows the draft [L-4 M-19]', async () => {
     const user = await openList();
     const [sent] = recordForms();
     const modal = await openUpload(user, 'Sertifikat Pelatihan');
@@ -296,7 +296,7 @@ describe('uploading', () => {
 });
 
 describe('editing an upload', () => {
-  it('fetches it with the active role, locks its type, and sends what has changed [V-15 C-43 C-45]', async () => {
+  it('fetches it with the active role, locks its type, and sends what has changed [V-15]', async () => {
     const user = await openList('?document_status_id=4&additional_name=Pelatihan');
     const detail: string[] = [];
     server.use(
@@ -331,7 +331,7 @@ describe('editing an upload', () => {
     await waitFor(() => expect(screen.queryByText(before)).toBeNull());
   });
 
-  it('keeps the type and the description where its detail does not name them [C-43]', async () => {
+  it('keeps the type and the description where its detail does not name them', async () => {
     server.use(
       http.get(`${calls}/detail/:id`, ({ params }) =>
         HttpResponse.json({ data: { id: Number(params.id), document_status_id: 4 } }),

@@ -24,7 +24,7 @@ import { expectOnly, findToast } from '../support/screens/toasts';
 const actionsOf = (row: HTMLElement) =>
   buttonsOf(row).map((name) => name?.replace(/^More actions of .+/, 'More'));
 
-it('lists the columns of the specification under its title and breadcrumb [R-5 C-26]', async () => {
+it('lists the columns of the specification under its title and breadcrumb [R-5]', async () => {
   await openList();
   await firstRow();
   expect(headers()).toEqual(['USER', 'Name', 'Type', 'Description', 'Size', 'Status', 'Action']);
@@ -120,7 +120,7 @@ describe('deleting', () => {
     expect(writes).toEqual([]);
   });
 
-  it('on Yes deletes, says so, and the list reloads [L-4 C-46 F-10]', async () => {
+  it('on Yes deletes, says so, and the list reloads [L-4 F-10]', async () => {
     const user = await openList('?document_status_id=4');
     const count = (await firstRow()) && rows().length;
     const writes = recordWrites();
@@ -152,7 +152,7 @@ describe('deleting', () => {
 });
 
 describe('sending', () => {
-  it('asks with the words of the specification and sends once, however often Send is pressed [D-10 C-47 F-10]', async () => {
+  it('asks with the words of the specification and sends once, however often Send is pressed [D-10 F-10]', async () => {
     const user = await openList('?document_status_id=4');
     const writes = recordWrites();
     const send = within(await firstRow()).getByRole('button', { name: 'Send' });
@@ -206,7 +206,7 @@ describe('sending', () => {
 });
 
 describe('the detail', () => {
-  it('shows meta data, notes and the preview, and saves the file under the last segment of its path [M-6 C-39 C-40]', async () => {
+  it('shows meta data, notes and the preview, and saves the file under the last segment of its path [M-6 C-40]', async () => {
     answersWith((body) =>
       JSON.parse(JSON.stringify(body), (key, value) =>
         key === 'path' ? 'berkas/2024/Nama di server.pdf' : value,

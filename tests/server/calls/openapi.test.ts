@@ -20,7 +20,7 @@ import { sampleAnswers } from '../../support/api/sample-answers';
 const api = apiPerTest();
 
 describe('docs/openapi.json', () => {
-  it('is what contract/calls makes of the calls, with what the API answers to each', async () => {
+  it('is what contract/calls makes of the calls, with what the API answers to each [C-53]', async () => {
     // One at a time.
     await api().close();
     const text = openApiText(await sampleAnswers());
@@ -38,7 +38,7 @@ describe('docs/openapi.json', () => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  it('has an operation of its own for each route of the router [O-15]', () => {
+  it('has an operation of its own for each route of the router [O-15 C-53]', () => {
     const { db, files, spool } = api();
     const key = new Uint8Array(32);
     const { routes } = createApp({ db, files, spool, portalKeys: [key], urlKeys: [key] });

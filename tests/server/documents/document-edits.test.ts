@@ -19,23 +19,20 @@ const edit = (id: number, data: FormData) =>
 describe('an edit', () => {
   const storageOf = async (id: number) => (await documentIn(api(), id))?.storage_id;
 
-  it.each([status.draft, status.rejected])(
-    'replaces the file in status %i [C-45]',
-    async (current) => {
-      const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: current });
-      const before = await storageOf(id);
-      const { status: code, body } = await edit(id, form({ file: pdfOf(5000) }));
-      expect([code, body]).toEqual([
-        200,
-        { message: 'Document has been updated.', code: 'document_updated' },
-      ]);
-      const after = await documentIn(api(), id);
-      expect(after).toMatchObject({ file_size: 5, document_status_id: current });
-      expect(after?.storage_id).not.toBe(before);
-      await aDayLater(api());
-      expect(await storedFiles()).toEqual([after?.storage_id]);
-    },
-  );
+  it.each([status.draft, status.rejected])('replaces the file in status %i', async (current) => {
+    const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: current });
+    const before = await storageOf(id);
+    const { status: code, body } = await edit(id, form({ file: pdfOf(5000) }));
+    expect([code, body]).toEqual([
+      200,
+      { message: 'Document has been updated.', code: 'document_updated' },
+    ]);
+    const after = await documentIn(api(), id);
+    expect(after).toMatchObject({ file_size: 5, document_status_id: current });
+    expect(after?.storage_id).not.toBe(before);
+    await aDayLater(api());
+    expect(await storedFiles()).toEqual([after?.storage_id]);
+  });
 
   it('without a file keeps the one there is', async () => {
     const id = await addDocument(api(), {

@@ -100,7 +100,7 @@ it('says that a rejected document has been changed since, until it is sent [Z-6]
   expect(await isCorrected()).toBe(0);
 });
 
-it('gives an owner the same document by detail/{id} [C-43]', async () => {
+it('gives an owner the same document by detail/{id}', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner' });
   const [row] = await rowsOf(api(), 'bureauOwner', lists.mine);
   const { body } = await api().call('bureauOwner', 'GET', `${lists.mine}/detail/${id}?role=asn`);

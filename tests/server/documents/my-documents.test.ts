@@ -34,7 +34,7 @@ const settled: [1 | 2 | 3 | 4 | 5, string][] = [
 
 describe('send', () => {
   it.each(editable)(
-    'sends a described document from status %i [D-9 C-47 W-1]',
+    'sends a described document from status %i [D-9 W-1]',
     async (document_status_id) => {
       const id = await addDocument(api(), {
         owner: 'bureauOwner',
@@ -107,7 +107,7 @@ describe('send', () => {
 
 describe('delete', () => {
   it.each(editable)(
-    'removes row, meta data and file in status %i [D-8 C-46]',
+    'removes row, meta data and file in status %i [D-8]',
     async (document_status_id) => {
       const id = await addDocument(api(), {
         owner: 'bureauOwner',

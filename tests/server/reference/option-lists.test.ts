@@ -9,13 +9,13 @@ const search = async (path: string) =>
   (await api().call('admin', 'GET', `/data-referensi/${path}`)).body.data;
 
 describe('option lists', () => {
-  it('of columns, in their sort order [C-31]', async () => {
+  it('of columns, in their sort order', async () => {
     expect((await search('columns/search')).map((row: { id: number }) => row.id)).toEqual([
       2, 1, 3,
     ]);
   });
 
-  it('of categories, mime types and districts, by name [E-18 C-32 C-33 C-37]', async () => {
+  it('of categories, mime types and districts, by name [E-18]', async () => {
     expect(await search('categories/search?limit=500')).toEqual([
       { id: 1, category_name: 'Letters', category_description: 'On paper', version: 1 },
       { id: 2, category_name: 'Pictures', category_description: 'Without columns', version: 1 },
@@ -33,7 +33,7 @@ describe('option lists', () => {
     ]);
   });
 
-  it('of document types: those in use, with what they demand [C-34]', async () => {
+  it('of document types: those in use, with what they demand', async () => {
     const demand = { is_multiple: 0, is_mandatory: 1, applies_to: [] };
     await api()
       .db.update(document_types)
@@ -51,7 +51,7 @@ describe('option lists', () => {
     ['?tag=approve', [5, 4]],
     ['', [1, 2, 3, 4, 5]],
     ['?tag=other', []],
-  ])('of document statuses%s [C-36 C-52]', async (query, ids) => {
+  ])('of document statuses%s [C-52]', async (query, ids) => {
     const rows = await search(`document-statuses/search${query}`);
     expect(rows.map((row: { id: number }) => row.id)).toEqual(ids);
   });
@@ -84,7 +84,7 @@ describe('option lists', () => {
   });
 });
 
-it('gives an owner the guidance of a document type [C-35]', async () => {
+it('gives an owner the guidance of a document type', async () => {
   const path = `/data-referensi/document-types/detail/${type.certificate}`;
   const { body } = await api().call('bureauOwner', 'GET', path);
   expect(body.data).toMatchObject({
@@ -95,7 +95,7 @@ it('gives an owner the guidance of a document type [C-35]', async () => {
 });
 
 describe('document statuses', () => {
-  it('are listed with the number of their documents [E-12 C-24]', async () => {
+  it('are listed with the number of their documents [E-12]', async () => {
     for (const document_status_id of [status.sent, status.sent, status.approved]) {
       await addDocument(api(), { owner: 'bureauOwner', document_status_id });
     }
@@ -128,7 +128,7 @@ describe('unit verifiers', () => {
   const list = async (query = '') =>
     (await api().call('admin', 'GET', `/data-referensi/unit-verifikators${query}`)).body.data.data;
 
-  it('are listed with their district [E-13 C-25]', async () => {
+  it('are listed with their district [E-13]', async () => {
     expect(await list()).toEqual([
       { id: 4, nama: 'Batu Agency', district: 'Batu', version: 1 },
       { id: 1, nama: 'Bureau', district: '', version: 1 },
