@@ -1,10 +1,11 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { range } from 'es-toolkit';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { backUp } from '../../../server/storage/backup';
 import { pathIn } from '../../../server/storage/disk-file-store';
 import { openStorage } from '../../../server/storage/open-storage';
@@ -82,19 +83,91 @@ async function stepsIn(dataDir: string): Promise<Map<string, number>> {
   }
 }
 
-it('taken ten times under load, while files are lost, has each time every step that was acknowledged before it began [O-36]', async () => {
+/** Runs a program of the system, such as `mount`. Resolves to whether it went well. */
+const runs = (program: string, ...args: string[]) =>
+  promisify(execFile)(program, args).then(
+    () => true,
+    () => false,
+  );
+
+/** A small disk for backups where the system lets us mount one; else a folder, which is never full. */
+async function backupDisk(folder: string) {
+  const disk = `${folder}-disk`;
+  await mkdir(disk);
+  const isReal = await runs('mount', '-t', 'tmpfs', '-o', 'size=900m', 'tmpfs', disk);
+  const mount = async () =>
+    isReal ? runs('mount', '--bind', disk, folder) : runs('cp', '-al', `${disk}/.`, folder);
+  async function unmount(): Promise<void> {
+    if (isReal) await runs('umount', folder);
+    else
+      for (const name of await readdir(folder)) await rename(join(folder, name), join(disk, name));
+  }
+  await mount();
+  onTestFinished(async () => {
+    await unmount();
+    if (isReal) await runs('umount', disk);
+  });
+  return { isReal, mount, unmount, filler: join(disk, 'filler') };
+}
+
+/** Makes the clock of a process go ten years ahead. */
+const tenYearsAhead = `
+  const RealDate = Date;
+  const ahead = 10 * 365 * 86_400_000;
+  globalThis.Date = class extends RealDate {
+    constructor(...given) { given.length ? super(...given) : super(RealDate.now() + ahead); }
+    static now() { return RealDate.now() + ahead; }
+  };`;
+
+it('taken ten times under load and faults, has each time every step that was acknowledged before it began [O-36]', async () => {
   // The server may make some more by itself.
   const variables = { ...(await filled('busy')), BACKUP_KEEP: '20' };
-  const server = await start(variables);
-  const desk = await openDesk(server);
+  const disk = await backupDisk(variables.BACKUP_DIR);
+  let server = await start(variables);
+  let desk = await openDesk(server);
   const journeys: Journey[] = [];
   const backups: { path: string; acknowledged: Map<string, number> }[] = [];
+  async function startAgain(...options: string[]): Promise<void> {
+    await server.kill();
+    running.delete(server);
+    server = await startRealServer(variables.DATA_DIR, variables, options);
+    running.add(server);
+    // Sessions of another time are over.
+    desk = await openDesk(server);
+  }
   /** Loses another file of the last backup each time. */
   async function loseFile(): Promise<void> {
     const ids = [...(await filePaths(join(backups.at(-1)?.path ?? '', 'files'))).keys()];
     await rm(pathIn(join(variables.DATA_DIR, 'files'), ids[backups.length] ?? ''));
   }
-  for (const nth of range(10)) {
+  async function refused(reason: string): Promise<void> {
+    const { code, out } = await runCommand('commands/backup', variables);
+    expect(code, reason).toBe(1);
+    expect(out).toContain(reason);
+  }
+  /** What happens before each backup. */
+  const faults: (() => Promise<unknown>)[] = [
+    async () => {},
+    async () => {},
+    loseFile,
+    async () => startAgain('--import', `data:text/javascript,${encodeURIComponent(tenYearsAhead)}`),
+    async () => startAgain(),
+    async () => {
+      await disk.unmount();
+      await refused('Is its disk mounted?');
+      await disk.mount();
+    },
+    loseFile,
+    async () => {
+      if (!disk.isReal) return;
+      await runs('dd', 'if=/dev/zero', `of=${disk.filler}`, 'bs=1M');
+      await refused('ENOSPC');
+      await rm(disk.filler);
+    },
+    async () => startAgain(),
+    loseFile,
+  ];
+  for (const fault of faults) {
     let isOver = false;
     async function work(): Promise<void> {
       while (!isOver) {
@@ -103,7 +176,7 @@ it('taken ten times under load, while files are lost, has each time every step t
         await travel(journey);
       }
     }
-    if (nth % 3 === 2) await loseFile();
+    await fault();
     const begun = journeys.length;
     const workers = [work(), work()];
     try {
@@ -117,12 +190,15 @@ it('taken ten times under load, while files are lost, has each time every step t
   }
   await server.kill();
 
-  for (const { path, acknowledged } of backups) {
+  for (const [nth, { path, acknowledged }] of backups.entries()) {
     const DATA_DIR = await restored(path);
     const steps = await stepsIn(DATA_DIR);
+    // A database that comes from the future.
+    if (nth === 3) await openDesk(await start({ DATA_DIR }));
     for (const [title, least] of acknowledged) {
       expect(steps.get(title) ?? 0, title).toBeGreaterThanOrEqual(least);
     }
+    for (const each of running) await each.kill();
     await rm(DATA_DIR, { recursive: true });
   }
   expect(backups.at(-1)?.acknowledged.size).toBeGreaterThan(5);
