@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { paths } from '@/navigation/paths';
 import { andi, dewi, siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
-import { noteOf, openDecision, openDocument, radio } from '../support/screens/desk';
+import { noteOf, openDesk, openDocument, radio } from '../support/screens/desk';
 import { firstOf } from '../support/screens/document-story';
 import { note, writeNote } from '../support/screens/drafts';
 import { server } from '../support/screens/msw';
@@ -197,8 +197,7 @@ describe('a link to a document', () => {
 
 describe('the address of the desk', () => {
   it('follows from document to document, and Back leaves the desk [Q-30]', async () => {
-    const user = await renderApp({ path: `${paths.verification}?page=1`, as: andi });
-    const desk = await openDecision(user);
+    const { user, desk } = await openDesk('?page=1');
     const first = address();
     await press(user, desk, 'Next document');
     await waitFor(() => expect(address()).not.toBe(first));

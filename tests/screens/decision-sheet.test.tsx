@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { andi } from '../support/api/demo-people';
-import { openDecision, radio, updates } from '../support/screens/desk';
+import { openDecision, openDesk, radio, updates } from '../support/screens/desk';
 import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { closed, firstRow, gate, press } from '../support/screens/screens';
@@ -33,8 +33,7 @@ it('goes on over the end of a page, to what moves up from the next one [Q-8]', a
     ),
     http.get('*/service/api/document/meta-datas/:id', () => HttpResponse.json({ data: [] })),
   );
-  const user = await renderApp({ path: '/document/verification', as: andi });
-  const sheet = await openDecision(user);
+  const { user, desk: sheet } = await openDesk();
   await user.click(within(sheet).getByRole('checkbox', { name: 'Go on to the next document' }));
   for (const id of ['1', '2', '3']) {
     await within(sheet).findByRole('heading', { level: 2, name: new RegExp(`Document ${id}`) });
@@ -62,8 +61,7 @@ it('asks once when Back is pressed twice, and Yes leads back', async () => {
 });
 
 it('marks the status as required, and as invalid when none is chosen [Q-2]', async () => {
-  const user = await renderApp({ path: '/document/verification', as: andi });
-  const sheet = await openDecision(user);
+  const { user, desk: sheet } = await openDesk();
   const radios = within(sheet).getAllByRole<HTMLInputElement>('radio');
   expect(radios.map(({ required }) => required)).toEqual([true, true]);
   await press(user, sheet, 'Save');

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { andi } from '../support/api/demo-people';
-import { openDecision, openDocument } from '../support/screens/desk';
+import { openDesk, openDocument } from '../support/screens/desk';
 import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { closed, press, replaceText, rows } from '../support/screens/screens';
@@ -96,8 +96,7 @@ it('prepares what is put aside once, although it lies before and behind the last
       HttpResponse.json({ data: { mime_type: 'text/html', url: '' } }),
     ),
   );
-  const user = await renderApp({ path: '/document/verification', as: andi });
-  const desk = await openDecision(user);
+  const { user, desk } = await openDesk();
   await press(user, desk, 'Put aside');
   await waitFor(() => expect(openDocument(desk)).toContain(both[1]?.user.name));
   await waitFor(() => expect(desk.querySelectorAll('[data-hidden]')).toHaveLength(1));

@@ -14,7 +14,7 @@ import { closeTab, renderApp } from '../support/screens/render-app';
 import { button, field, firstRow, gate, press, replaceText } from '../support/screens/screens';
 import { handOffPath, handOver } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
-import { decide, openDesk, undoButtons } from '../support/screens/undo';
+import { decide, openUndoDesk, undoButtons } from '../support/screens/undo';
 
 // English and Bahasa Indonesia.
 
@@ -101,7 +101,7 @@ describe('the language of the portal, which a hand-off may name', () => {
 
 it('another language takes nothing from a desk: neither note nor decisions that wait [S-14]', async () => {
   localStorage.setItem(storageKeys.undoTime, '60');
-  const { desk } = await openDesk();
+  const { desk } = await openUndoDesk();
   await decide(desk, 'Verified');
   await decide(desk, 'Verified');
   expect(undoButtons(desk)).toHaveLength(2);

@@ -2,19 +2,16 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { useSettled, type ViewerProps } from '@/components/viewer/viewer-props';
-import { andi } from '../support/api/demo-people';
-import { openDecision } from '../support/screens/desk';
+import { openDesk } from '../support/screens/desk';
 import { server, testApi } from '../support/screens/msw';
 import { showPdfsBy } from '../support/screens/pdf-viewer-stand-in';
-import { renderApp } from '../support/screens/render-app';
 import { press } from '../support/screens/screens';
 import { settled } from '../support/screens/toasts';
 
 // The step from one document of the desk to the next one.
 
 it('begins at its top, wherever the last one was left', async () => {
-  const user = await renderApp({ path: '/document/verification', as: andi });
-  const desk = await openDecision(user);
+  const { user, desk } = await openDesk();
   const side = desk.querySelector('.document-sheet-side');
   if (!side) throw new Error('There is no side.');
   side.scrollTop = 500;
@@ -46,8 +43,7 @@ it.each([
       HttpResponse.json({ data: { mime_type: 'application/pdf', url: '/service/api/files/1' } }),
     ),
   );
-  const user = await renderApp({ path: '/document/verification', as: andi });
-  const desk = await openDecision(user);
+  const { desk } = await openDesk();
   const held = () => desk.querySelectorAll('.document-preview').length;
   await waitFor(() => expect(held()).toBe(1 + count));
   await settled();

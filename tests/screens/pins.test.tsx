@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readDecisions } from '@/decisions/kept-decisions';
 import { readDrafts } from '@/drafts/unsaved/draft-record';
 import { andi, hendra } from '../support/api/demo-people';
-import { noteOf, only, openDecision } from '../support/screens/desk';
+import { noteOf, only, openDesk } from '../support/screens/desk';
 import { training, verify, waiting } from '../support/screens/document-story';
 import { server } from '../support/screens/msw';
 import {
@@ -16,7 +16,7 @@ import {
   pageOf,
   pinsOn,
 } from '../support/screens/pins';
-import { closeTab, renderApp } from '../support/screens/render-app';
+import { closeTab } from '../support/screens/render-app';
 import { closed, outlastGuard, press, recordWrites } from '../support/screens/screens';
 import { shown, showTwoPages } from '../support/screens/two-pages';
 import { goOnAfterSave } from '../support/screens/undo';
@@ -254,8 +254,7 @@ it('a file without pages has nothing to pin to', async () => {
       HttpResponse.json({ data: { mime_type: 'application/zip', url: '/service/api/files/1' } }),
     ),
   );
-  const user = await renderApp({ path: '/document/verification', as: andi });
-  const sheet = await openDecision(user);
+  const { user, desk: sheet } = await openDesk();
   await chooseStatus(user, sheet, 'Rejected');
   await act(async () => undefined);
   noteOf(sheet);

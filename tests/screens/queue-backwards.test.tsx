@@ -1,10 +1,9 @@
 import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { andi } from '../support/api/demo-people';
-import { openDecision, openDocument } from '../support/screens/desk';
+import { openDesk, openDocument } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
 import { testApi } from '../support/screens/msw';
-import { renderApp } from '../support/screens/render-app';
 import { press } from '../support/screens/screens';
 
 // The way back from a later page of the queue, in front of which documents are decided elsewhere.
@@ -21,8 +20,7 @@ async function readPage(number: number): Promise<Row[]> {
 async function openThirdPage(count: number) {
   const inFront = [...(await readPage(1)), ...(await readPage(2))];
   const [first] = await readPage(3);
-  const user = await renderApp({ path: '/document/verification?page=3', as: andi });
-  const desk = await openDecision(user);
+  const { user, desk } = await openDesk('?page=3');
   for (const { id } of inFront.slice(0, count)) await verify(andi, id);
   const previous = within(desk).getByRole('button', { name: 'Previous document' });
   const goBack = () => press(user, desk, 'Previous document');

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { andi, dewi, siti } from '../support/api/demo-people';
-import { openDecision } from '../support/screens/desk';
+import { dewi, siti } from '../support/api/demo-people';
+import { openDesk } from '../support/screens/desk';
 import { answersWith, firstOf, recordVersions } from '../support/screens/document-story';
 import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
@@ -84,8 +84,7 @@ describe('a back end that counts no versions', () => {
       }),
     );
     const versions: string[] = [];
-    const user = await renderApp({ path: '/document/verification', as: andi });
-    const sheet = await openDecision(user);
+    const { user, desk: sheet } = await openDesk();
     await chooseRejected(user, sheet, 'Buram');
     await press(user, sheet, 'Save');
     await findToast('error', 'Sudah diverifikasi.');

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setSingleKeys } from '@/components/shortcuts/single-keys';
 import { andi, dewi } from '../support/api/demo-people';
-import { openDecision, placeOn, radio } from '../support/screens/desk';
+import { openDesk, placeOn, radio } from '../support/screens/desk';
 import { renderApp } from '../support/screens/render-app';
 import {
   closed,
@@ -55,9 +55,8 @@ function entries(list: HTMLElement) {
 
 describe('on the desk', () => {
   it('digits choose a status, Enter on it saves, and the keys are told to screen readers [Y-1]', async () => {
-    const user = await openVerification();
+    const { user, desk } = await openDesk();
     const writes = recordWrites();
-    const desk = await openDecision(user);
     expect(radio(desk, 'Verified').getAttribute('aria-keyshortcuts')).toBe('1');
     expect(radio(desk, 'Rejected').getAttribute('aria-keyshortcuts')).toBe('2');
     passTime(200);
@@ -72,9 +71,8 @@ describe('on the desk', () => {
   });
 
   it('n leads to the note, where keys write, and Ctrl+Enter saves from there [Y-1 Y-2 Y-6]', async () => {
-    const user = await openVerification();
+    const { user, desk } = await openDesk();
     const writes = recordWrites();
-    const desk = await openDecision(user);
     passTime(200);
     await user.keyboard('2n');
     const note = within(desk).getByLabelText('Note');
@@ -88,8 +86,7 @@ describe('on the desk', () => {
   });
 
   it('j and k walk through the queue, s puts aside, Escape closes [Y-2]', async () => {
-    const user = await openVerification();
-    const desk = await openDecision(user);
+    const { user, desk } = await openDesk();
     const place = () => placeOn(desk);
     expect(place()).toContain('1 of');
     await user.keyboard('j');
@@ -104,8 +101,7 @@ describe('on the desk', () => {
   });
 
   it('Escape asks before what was entered is lost', async () => {
-    const user = await openVerification();
-    const desk = await openDecision(user);
+    const { user, desk } = await openDesk();
     passTime(200);
     await user.keyboard('1{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
@@ -118,8 +114,7 @@ describe('on the desk', () => {
   });
 
   it('Escape leads out of the note to the keys, then closes', async () => {
-    const user = await openVerification();
-    const desk = await openDecision(user);
+    const { user, desk } = await openDesk();
     passTime(200);
     await user.keyboard('2n');
     const note = await within(desk).findByLabelText<HTMLTextAreaElement>('Note');
@@ -137,8 +132,7 @@ describe('on the desk', () => {
 
   it('the second half of a double click is not meant for the next document', async () => {
     goOnAfterSave();
-    const user = await openVerification();
-    const desk = await openDecision(user);
+    const { user, desk } = await openDesk();
     const place = () => placeOn(desk);
     const save = () => within(desk).getByRole('button', { name: 'Save' });
     await user.click(radio(desk, 'Verified'));
@@ -163,9 +157,8 @@ describe('on the desk', () => {
   });
 
   it('keys that decide do nothing while a document appears [Q-2 Y-9]', async () => {
-    const user = await openVerification();
+    const { user, desk } = await openDesk();
     const writes = recordWrites();
-    const desk = await openDecision(user);
     const before = title(desk);
     passTime(200);
     await user.keyboard('j');
@@ -181,9 +174,8 @@ describe('on the desk', () => {
   });
 
   it('a held key decides nothing [Y-8]', async () => {
-    const user = await openVerification();
+    const { user, desk } = await openDesk();
     const writes = recordWrites();
-    const desk = await openDecision(user);
     passTime(200);
     await user.keyboard('1');
     const held = { bubbles: true, cancelable: true, repeat: true };
@@ -199,8 +191,7 @@ describe('on the desk', () => {
   });
 
   it('? lists the keys of the desk, and Escape closes the list alone [Y-2 Y-5]', async () => {
-    const user = await openVerification();
-    const desk = await openDecision(user);
+    const { user, desk } = await openDesk();
     const list = await openList(user);
     expect(entries(list)).toEqual({
       Document: [
@@ -228,8 +219,7 @@ describe('on the desk', () => {
   });
 
   it('single keys can be switched off, which is remembered [Y-7]', async () => {
-    const user = await openVerification();
-    const desk = await openDecision(user);
+    const { user, desk } = await openDesk();
     const list = await openList(user);
     await user.click(within(list).getByRole('checkbox', { name: /Single-key/ }));
     expect(entries(list)).toEqual({

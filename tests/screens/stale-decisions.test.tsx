@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readDrafts } from '@/drafts/unsaved/draft-record';
 import { andi, hendra, siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
-import { noteOf, openDecision, radio } from '../support/screens/desk';
+import { noteOf, openDecision, openDesk, radio } from '../support/screens/desk';
 import {
   firstOf,
   recordVersions,
@@ -32,8 +32,7 @@ import { findToast } from '../support/screens/toasts';
 describe('a decision', () => {
   async function openVerification() {
     const document = await waiting();
-    const user = await renderApp({ path: `/document/verification?${training}`, as: andi });
-    const sheet = await openDecision(user);
+    const { user, desk: sheet } = await openDesk(`?${training}`);
     await within(sheet).findByRole('region', { name: 'Meta Data' });
     return { document, user, sheet };
   }
@@ -70,8 +69,7 @@ describe('a decision', () => {
 
   it('that came too late is not offered any more; the next document is [Q-13]', async () => {
     const row = await firstOf(andi, '/document/verifications?role=verifikatorDms');
-    const user = await renderApp({ path: '/document/verification', as: andi });
-    const sheet = await openDecision(user);
+    const { user, desk: sheet } = await openDesk();
     const before = rows()[0]?.textContent;
     await chooseRejected(user, sheet, 'Buram');
     await verify(siti, row.id);
@@ -102,8 +100,7 @@ describe('a decision', () => {
 
   it('that came too late and has no note is no reason to ask before the next document [Q-13]', async () => {
     const row = await firstOf(andi, '/document/verifications?role=verifikatorDms');
-    const user = await renderApp({ path: '/document/verification', as: andi });
-    const sheet = await openDecision(user);
+    const { user, desk: sheet } = await openDesk();
     await user.click(radio(sheet, 'Verified'));
     await verify(siti, row.id);
     await press(user, sheet, 'Save');
@@ -140,8 +137,7 @@ describe('a decision', () => {
       }),
     );
     const versions = recordVersions();
-    const user = await renderApp({ path: `/document/verification?${training}`, as: andi });
-    const sheet = await openDecision(user);
+    const { user, desk: sheet } = await openDesk(`?${training}`);
     await within(sheet).findByText(/^SERTIFIKAT_/);
     await waitFor(() => expect(hasAsked).toBe(true));
     await rejectAndCorrect(row, 'Salah.', { nama_pelatihan: 'Keamanan Siber' });
@@ -162,8 +158,7 @@ describe('a decision', () => {
       }),
     );
     const versions = recordVersions();
-    const user = await renderApp({ path: `/document/verification?${training}`, as: andi });
-    const sheet = await openDecision(user);
+    const { user, desk: sheet } = await openDesk(`?${training}`);
     await user.click(radio(sheet, 'Verified'));
     await press(user, sheet, 'Save');
     await closed(sheet);

@@ -1,17 +1,14 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { andi } from '../support/api/demo-people';
-import { openDecision, placeOn } from '../support/screens/desk';
-import { renderApp } from '../support/screens/render-app';
+import { openDesk, placeOn } from '../support/screens/desk';
 
 // What a finger does over the file, where the events matter more than the pixels: there are none.
 
 /** Fires events, and waits for what they lead to. */
 const touch = (events: () => void) => act(async () => events());
 
-async function openDesk() {
-  const user = await renderApp({ path: '/document/verification', as: andi });
-  const desk = await openDecision(user);
+async function openWithFile() {
+  const { desk } = await openDesk();
   const file = desk.querySelector('.document-preview');
   if (!file) throw new Error('There is no file.');
   const place = () => placeOn(desk);
@@ -23,7 +20,7 @@ const finger = { pointerType: 'touch', isPrimary: true, pointerId: 1 };
 const at = (clientX: number, clientY = 300) => ({ clientX, clientY });
 
 it('counts a swipe that is over before it has been drawn', async () => {
-  const { file, place } = await openDesk();
+  const { file, place } = await openWithFile();
   await touch(() => {
     fireEvent.pointerDown(file, { ...finger, ...at(300) });
     fireEvent.pointerMove(file, { ...finger, ...at(150) });
@@ -33,7 +30,7 @@ it('counts a swipe that is over before it has been drawn', async () => {
 });
 
 it('counts nothing that the browser has taken over, and no mouse', async () => {
-  const { desk, file, place } = await openDesk();
+  const { desk, file, place } = await openWithFile();
   fireEvent.pointerDown(file, { ...finger, ...at(300) });
   fireEvent.pointerMove(file, { ...finger, ...at(150) });
   await within(desk).findByText('Next document');
@@ -50,7 +47,7 @@ it('counts nothing that the browser has taken over, and no mouse', async () => {
 });
 
 it('leaves the edges of the screen to the browser’s own way back', async () => {
-  const { desk, place } = await openDesk();
+  const { desk, place } = await openWithFile();
   const swipe = (from: number, to: number) =>
     touch(() => {
       const file = desk.querySelector('.document-preview:not([data-hidden])') ?? desk;
@@ -69,7 +66,7 @@ it('leaves the edges of the screen to the browser’s own way back', async () =>
 });
 
 it('counts nothing where the browser pans or pinches', async () => {
-  const { desk, file, place } = await openDesk();
+  const { desk, file, place } = await openWithFile();
   const frame = desk.querySelector<HTMLElement>('.swipe-steps');
   if (!frame) throw new Error('There is no frame.');
   const swipe = () =>

@@ -11,7 +11,7 @@ import { notice } from '../support/screens/drafts';
 import { server, testApi } from '../support/screens/msw';
 import { press, recordWrites } from '../support/screens/screens';
 import { handOver, signOutElsewhere } from '../support/screens/sign-in';
-import { bar, decide, goOnAfterSave, openDesk, readStatus } from '../support/screens/undo';
+import { bar, decide, goOnAfterSave, openUndoDesk, readStatus } from '../support/screens/undo';
 
 // A decision whose session ended before it was sent, or before its answer came.
 
@@ -28,7 +28,7 @@ describe('after the next sign-in', () => {
   }
 
   it('offers what was never sent, and sends it [U-9]', async () => {
-    const { desk, first, second } = await openDesk();
+    const { desk, first, second } = await openUndoDesk();
     const writes = recordWrites();
     await decide(desk, 'Verified');
     await decide(desk, 'Rejected', 'Buram');
@@ -47,7 +47,7 @@ describe('after the next sign-in', () => {
   });
 
   it('names a document that a draft led to and the list does not show [U-3]', async () => {
-    const { desk, first } = await openDesk();
+    const { desk, first } = await openUndoDesk();
     fireEvent.click(radio(desk, 'Rejected'));
     fireEvent.change(noteOf(desk), { target: { value: 'Buram' } });
     await waitFor(async () => expect(await readDrafts(andi)).toHaveLength(1));
@@ -77,7 +77,7 @@ describe('after the next sign-in', () => {
   });
 
   it('offers nothing to another user, and forgets what is discarded [U-9 U-10]', async () => {
-    const { desk, first } = await openDesk();
+    const { desk, first } = await openUndoDesk();
     await decide(desk, 'Verified');
     await loseSession();
     await handOver(hendra);
@@ -95,7 +95,7 @@ describe('after the next sign-in', () => {
   });
 
   it('says who was faster, and sends nothing [U-11 G-6]', async () => {
-    const { desk, first } = await openDesk();
+    const { desk, first } = await openUndoDesk();
     await decide(desk, 'Rejected', 'Buram');
     await loseSession();
     await verify(siti, first.id);

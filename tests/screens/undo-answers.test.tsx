@@ -11,7 +11,7 @@ import { verify } from '../support/screens/document-story';
 import { server } from '../support/screens/msw';
 import { closed, gate, press, recordWrites } from '../support/screens/screens';
 import { expectOnly, findToast, settled, toasts } from '../support/screens/toasts';
-import { bar, decide, openDesk, readStatus, stopTime } from '../support/screens/undo';
+import { bar, decide, openUndoDesk, readStatus, stopTime } from '../support/screens/undo';
 
 // A decision that waited for an Undo is refused, or gets no answer. The meaning of each answer, and
 // what is sent again: unit/outbox*.test.ts.
@@ -29,7 +29,7 @@ const names = (desk: HTMLElement) =>
 
 describe('an answer that refuses', () => {
   it('brings the document back with the message of a 409, once [U-12]', async () => {
-    const { desk, first, second } = await openDesk();
+    const { desk, first, second } = await openUndoDesk();
     stopTime();
     await decide(desk, 'Rejected', 'Buram');
     expect(openDocument(desk)).toContain(second.additional_name);
@@ -48,7 +48,7 @@ describe('an answer that refuses', () => {
   });
 
   it('shows the messages of a 422 under their fields [U-12]', async () => {
-    const { desk } = await openDesk();
+    const { desk } = await openUndoDesk();
     refuse(422, { errors: { verifier_note: ['Too short.'] } });
     await decide(desk, 'Rejected', 'x');
     window.dispatchEvent(new Event('pagehide'));
@@ -58,7 +58,7 @@ describe('an answer that refuses', () => {
   });
 
   it('names the document where the message has no place in the form [V-12]', async () => {
-    const { desk, first } = await openDesk();
+    const { desk, first } = await openUndoDesk();
     refuse(403, { message: 'Not yours.' });
     await decide(desk, 'Verified');
     window.dispatchEvent(new Event('pagehide'));
@@ -73,7 +73,7 @@ describe('an answer that refuses', () => {
 describe('a refusal while another document is being decided', () => {
   /** Rejects the first document; `refuseFirst` lets its 409 come. */
   async function openRefused() {
-    const opened = await openDesk();
+    const opened = await openUndoDesk();
     const answer = gate();
     server.use(
       http.put(`*/document/verifications/update/${opened.first.id}`, async () => {
@@ -144,7 +144,7 @@ describe('a refusal while another document is being decided', () => {
   });
 
   it('keeps its message when an earlier one has just come back [U-16]', async () => {
-    const { user, desk, first, second } = await openDesk();
+    const { user, desk, first, second } = await openUndoDesk();
     refuse(409, { message: 'Someone was faster.' });
     await decide(desk, 'Rejected', 'Buram');
     await decide(desk, 'Rejected', 'Terpotong');
@@ -168,7 +168,7 @@ describe('a refusal while another document is being decided', () => {
 describe('a decision without an answer', () => {
   /** Decides, and loses the answer. */
   async function loseAnswer(options?: { isLast: boolean }) {
-    const opened = await openDesk(options);
+    const opened = await openUndoDesk(options);
     server.use(http.put(updates, () => HttpResponse.error(), { once: true }));
     await decide(opened.desk, 'Rejected', 'Buram');
     window.dispatchEvent(new Event('pagehide'));

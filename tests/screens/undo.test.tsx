@@ -23,7 +23,7 @@ import {
   bar,
   decide,
   goOnAfterSave,
-  openDesk,
+  openUndoDesk,
   readStatus,
   stopTime,
   undoButtons,
@@ -43,7 +43,7 @@ async function pass(ms: number) {
 
 describe('a decision that leads on to the next document', () => {
   it('shows the next document at once, and is sent after six seconds [Q-6 U-1 U-3]', async () => {
-    const { desk, first, second } = await openDesk({ undoTime: '' });
+    const { desk, first, second } = await openUndoDesk({ undoTime: '' });
     const writes = recordWrites();
     // A note that goes with no other status.
     fireEvent.click(radio(desk, 'Rejected'));
@@ -76,7 +76,7 @@ describe('a decision that leads on to the next document', () => {
   });
 
   it('comes back by Undo with what was chosen and written, and nothing is sent [U-4]', async () => {
-    const { user, desk, first } = await openDesk();
+    const { user, desk, first } = await openUndoDesk();
     const writes = recordWrites();
     await decide(desk, 'Rejected', note);
     expect(await readDecisions(andi)).toMatchObject([
@@ -96,7 +96,7 @@ describe('a decision that leads on to the next document', () => {
   it.each(['Undo', 'z'])(
     'waits beside others, and %s takes the latest back first [U-5]',
     async (way) => {
-      const { user, desk, first, second } = await openDesk();
+      const { user, desk, first, second } = await openUndoDesk();
       const takeBack = async () =>
         way === 'z' ? user.keyboard('z') : user.click(undoButtons(desk)[0] ?? desk);
       await decide(desk, 'Verified');
@@ -112,7 +112,7 @@ describe('a decision that leads on to the next document', () => {
   );
 
   it('keeps what is being written on the next document when it is taken back', async () => {
-    const { user, desk, second } = await openDesk();
+    const { user, desk, second } = await openUndoDesk();
     await decide(desk, 'Verified');
     fireEvent.click(radio(desk, 'Rejected'));
     fireEvent.change(noteOf(desk), { target: { value: 'Half a note' } });
@@ -128,7 +128,7 @@ describe('a decision that leads on to the next document', () => {
   });
 
   it('does not grow older while the focus is on the bar, or a pointer that moves [U-6]', async () => {
-    const { desk } = await openDesk({ undoTime: '6' });
+    const { desk } = await openUndoDesk({ undoTime: '6' });
     const writes = recordWrites();
     stopTime();
     await decide(desk, 'Verified');
@@ -151,7 +151,7 @@ describe('a decision that leads on to the next document', () => {
   });
 
   it('waits as long as the person has chosen, and not at all with Off [U-2]', async () => {
-    const { user, desk } = await openDesk();
+    const { user, desk } = await openUndoDesk();
     const writes = recordWrites();
     const choice = within(desk).getByRole('combobox', { name: 'Time to undo' });
     expect(
@@ -182,7 +182,7 @@ describe('the decision on the last document', () => {
     'That was the last document in the queue. The desk closes when your decisions have been sent.';
 
   it('has its time to undo, and the desk closes once it has been sent [U-17]', async () => {
-    const { desk, first } = await openDesk({ isLast: true, undoTime: '6' });
+    const { desk, first } = await openUndoDesk({ isLast: true, undoTime: '6' });
     const answer = gate();
     server.use(http.put(updates, () => answer.opened));
     const writes = recordWrites();
@@ -203,7 +203,7 @@ describe('the decision on the last document', () => {
   });
 
   it('comes back by Undo, and when it is refused [U-17]', async () => {
-    const { user, desk, first } = await openDesk({ isLast: true });
+    const { user, desk, first } = await openUndoDesk({ isLast: true });
     await decide(desk, 'Rejected', 'Buram');
     await press(user, bar(desk), 'Undo');
     expect(within(desk).queryByText(text)).toBeNull();
@@ -225,7 +225,7 @@ describe('what waits is sent', () => {
   it('when the desk is closed, and its document is off the list until the server has answered [U-7]', async () => {
     const answer = gate();
     server.use(http.put(updates, () => answer.opened));
-    const { user, desk, first, second } = await openDesk();
+    const { user, desk, first, second } = await openUndoDesk();
     await decide(desk, 'Verified');
     await press(user, desk, 'Close');
     await closed(desk);
@@ -237,7 +237,7 @@ describe('what waits is sent', () => {
   });
 
   it('on another route [U-7]', async () => {
-    const { desk, first } = await openDesk();
+    const { desk, first } = await openUndoDesk();
     await decide(desk, 'Verified');
     fireEvent.click(screen.getAllByRole('link', { name: 'Dashboard', hidden: true })[0] ?? desk);
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -246,7 +246,7 @@ describe('what waits is sent', () => {
   });
 
   it('before a sign-out takes the token away [U-7]', async () => {
-    const { desk, first } = await openDesk();
+    const { desk, first } = await openUndoDesk();
     const writes = recordWrites();
     await decide(desk, 'Verified');
     fireEvent.click(screen.getByRole('button', { name: 'Sign Out', hidden: true }));
@@ -292,7 +292,7 @@ describe('an Undo', () => {
   });
 
   it('keeps what it brings back, however soon the next one follows', async () => {
-    const { desk, first, second } = await openDesk();
+    const { desk, first, second } = await openUndoDesk();
     await decide(desk, 'Verified');
     await decide(desk, 'Rejected', note);
     const [latest] = undoButtons(desk);

@@ -4,10 +4,9 @@ import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { readDrafts } from '@/drafts/unsaved/draft-record';
 import { andi, dewi } from '../support/api/demo-people';
-import { noteOf, openDecision, openDocument, radio, updates } from '../support/screens/desk';
+import { noteOf, openDesk, openDocument, radio, updates } from '../support/screens/desk';
 import { server } from '../support/screens/msw';
 import { chooseFile, openList, openUpload } from '../support/screens/my-document';
-import { renderApp } from '../support/screens/render-app';
 import {
   closed,
   field,
@@ -20,7 +19,7 @@ import {
 } from '../support/screens/screens';
 import { saveOf } from '../support/screens/stale';
 import { findToast } from '../support/screens/toasts';
-import { bar, decide, openDesk, undoButtons } from '../support/screens/undo';
+import { bar, decide, openUndoDesk, undoButtons } from '../support/screens/undo';
 
 // What can be done while a form is being saved.
 
@@ -148,14 +147,10 @@ describe('a decision that is being saved', () => {
     await user.keyboard('jks');
   }
 
-  async function openWithoutUndo() {
-    localStorage.setItem('UNDO_TIME', '0');
-    return openDesk();
-  }
+  const openWithoutUndo = () => openUndoDesk({ undoTime: '0' });
 
   it('is the one that stands on the screen [M-25]', async () => {
-    const user = await renderApp({ path: '/document/verification', as: andi });
-    const desk = await openDecision(user);
+    const { user, desk } = await openDesk();
     const writes = recordWrites();
     const answer = await save(user, desk);
     await user.click(radio(desk, 'Verified'));
@@ -197,7 +192,7 @@ describe('a decision that is being saved', () => {
 
   /** Decides on the first document with some time to undo, and saves the second one without. */
   async function saveSecond() {
-    const opened = await openDesk();
+    const opened = await openUndoDesk();
     await decide(opened.desk, 'Rejected', 'Terpotong');
     await opened.user.selectOptions(within(opened.desk).getByLabelText('Time to undo'), 'Off');
     return opened;

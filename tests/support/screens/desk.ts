@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { andi } from '../api/demo-people';
 import { renderApp } from './render-app';
 import { firstRow, press } from './screens';
 
@@ -14,6 +15,12 @@ export async function openDecision(user: UserEvent, name = 'Verification'): Prom
   const sheet = await screen.findByRole('dialog');
   await within(sheet).findAllByRole('radio');
   return sheet;
+}
+
+/** Opens the first document that waits for a verifier, on the desk. */
+export async function openDesk(search = '') {
+  const user = await renderApp({ path: `/document/verification${search}`, as: andi });
+  return { user, desk: await openDecision(user) };
 }
 
 /** Opens the first document of a list by this button. */

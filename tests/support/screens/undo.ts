@@ -1,9 +1,8 @@
 import { act, fireEvent, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { andi, siti } from '../api/demo-people';
-import { noteOf, only, openDecision, radio } from './desk';
+import { noteOf, only, openDesk, radio } from './desk';
 import { testApi } from './msw';
-import { renderApp } from './render-app';
 
 /** Decisions waiting to be sent for an Undo. */
 
@@ -28,16 +27,13 @@ export function goOnAfterSave(undoTime = longUndo): void {
  * Opens the first document of the queue on a desk that goes on to the next one; `isLast` filters
  * the others out.
  */
-export async function openDesk({ isLast = false, undoTime = longUndo } = {}) {
+export async function openUndoDesk({ isLast = false, undoTime = longUndo } = {}) {
   const path = '/document/verifications?role=verifikatorDms';
   const { body } = await (await testApi()).call(andi, 'GET', path);
   const [first, second]: Listed[] = body.data.data;
   if (!first || !second) throw new Error('Too few documents.');
   goOnAfterSave(undoTime);
-  const filter = isLast ? `?${only(first)}` : '';
-  const user = await renderApp({ path: `/document/verification${filter}`, as: andi });
-  const desk = await openDecision(user);
-  return { user, desk, first, second };
+  return { ...(await openDesk(isLast ? `?${only(first)}` : '')), first, second };
 }
 
 export async function readStatus(id: number): Promise<number> {
