@@ -197,6 +197,7 @@ for (const reading of [atWide, atNarrow]) {
         await page.goto('/data-referensi/column/import');
         const buffer = await writeSheet([
           ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'],
+          [91, 'jenis_benar', 'Jenis benar', 'Teks', 'Ya'],
           // Cells keep the words of their sheet.
           [92, 'jenis_salah', 'Jenis salah', 'Number', say('No')],
         ]).toBuffer();
@@ -204,6 +205,9 @@ for (const reading of [atWide, atNarrow]) {
           .getByLabel(say('File'), { exact: true })
           .setInputFiles({ name: 'rows.xlsx', mimeType: sheetType, buffer });
         await expect(dialog.locator('.rehearsal-table')).toBeVisible();
+        await look(page);
+        await dialog.getByRole('button', { name: /^1 baru/ }).click();
+        await expect(dialog.locator('.rehearsal-table')).toContainText('jenis_benar');
         await look(page);
       });
     });

@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button';
 import type { RowOutcome, SheetRow } from '@/api/rehearsal';
 import { tableRoles } from '@/components/data-table';
 import { isOf, type SheetColumn } from '@/components/rehearsal/sheet';
-import { plural, type Text, t } from '@/texts/texts';
+import { plural, type Text, t, translate } from '@/texts/texts';
 
 type Props = {
   rows: SheetRow[];
@@ -55,7 +55,8 @@ export function RehearsalTable({ rows, keyColumn, ...cellProps }: Props) {
                   .filter(({ field, from }) => from !== '' || !isOf(keyColumn, field))
                   .map(({ field, from, to }) => (
                     <li key={field}>
-                      <b>{labelOf(field, cellProps.columns)}</b> <Change from={from} to={to} />
+                      <b>{labelOf(field, cellProps.columns)}</b>{' '}
+                      <Change from={wordOf(field, from)} to={wordOf(field, to)} />
                     </li>
                   ))}
                 {row.problems.map(({ field, message }) => (
@@ -75,6 +76,10 @@ export function RehearsalTable({ rows, keyColumn, ...cellProps }: Props) {
     </table>
   );
 }
+
+/** A cell in the reader's language: the server tells such words in English. */
+const wordOf = (field: string, cell: string) =>
+  /^is_|^data_type$/.test(field) ? translate(cell) : cell;
 
 function labelOf(field: string, columns: SheetColumn[]): string {
   const column = columns.find((one) => isOf(one, field));
