@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
 import { clear, createStore, set, update } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, readDrafts, toDraftId } from '@/drafts/unsaved/draft-record';
@@ -28,7 +29,8 @@ const draft = createDraft(toDraftId({ path: '/categories', kind: 'edit', rowId: 
 });
 const { id } = draft;
 /** When a form that is opened now can keep something. */
-const openForm = async (username = 'siti') => (await findDraft(username, id)).session;
+const openForm = async (username = 'siti') =>
+  (await findDraft(new QueryClient(), username, id)).session;
 /** Keeps a draft of a form that is open, by default since just now. */
 async function keep(username = 'siti', session?: string) {
   const place = { username, session: session ?? (await openForm(username)), isClosed: false };
@@ -93,7 +95,7 @@ describe('a draft', () => {
     await set('drafts', { owner: 'siti', since: writtenAt, drafts: [earlier] }, database);
     const [read] = await readDrafts('siti');
     expect(read).toMatchObject({ rowId: 7, changes: { name: 'S1' } });
-    expect((await findDraft('siti', read?.id ?? '')).draft).toEqual(read);
+    expect((await findDraft(new QueryClient(), 'siti', read?.id ?? '')).draft).toEqual(read);
     await set('drafts', [earlier], database);
     expect(await readDrafts('siti')).toEqual([]);
   });
@@ -139,7 +141,17 @@ describe('what a page could not store before it ended', () => {
     expect(localStorage).toHaveLength(0);
     await set('drafts', { owner: 'siti', session, drafts: [] }, database);
     Object.assign(localStorage, left);
-    expect((await findDraft('siti', id)).draft).toEqual(expected);
+    expect((await findDraft(new QueryClient(), 'siti', id)).draft).toEqual(expected);
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('is not stored by that page itself once more, which may have removed it', async () => {
+    const client = new QueryClient();
+    const session = await openForm();
+    await findDraft(client, 'siti', id);
+    const place = { username: 'siti', session, isClosed: false };
+    void storeOnLeaving(place, id, draft, undefined);
+    void storeDraft(place, id, undefined, draft);
+    expect((await findDraft(client, 'siti', id)).draft).toBeUndefined();
   });
 });

@@ -48,7 +48,7 @@ export function openDraft(
   let timer: number | undefined;
   let writing = Promise.resolve();
 
-  const finding = findDraft(username, id).then((found) => {
+  const finding = findDraft(client, username, id).then((found) => {
     last = found.draft;
     session = found.session;
     tellClosed = tellOpen(id, onElsewhere);
@@ -124,8 +124,8 @@ export function openDraft(
 }
 
 /** The draft with an id, if there is one, and the session in which it can be kept. */
-export async function findDraft(username: string, id: string) {
-  await finishLate();
+export async function findDraft(client: QueryClient, username: string, id: string) {
+  await finishLate(client);
   const { owner, session, drafts } = await readRecord();
   return { session, draft: drafts.find((one) => owner === username && one.id === id) };
 }

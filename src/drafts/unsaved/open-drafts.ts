@@ -47,7 +47,7 @@ export async function findOffered(
   queryKey: QueryKey,
   username: string,
 ): Promise<Draft[]> {
-  await finishLate();
+  await finishLate(client);
   const drafts = await readDrafts(username);
   const found = new Set(openHere.keys());
   onFound = (id) => {

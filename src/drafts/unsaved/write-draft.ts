@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type Draft, draft, isForeign, updateRecord, version } from '@/drafts/unsaved/draft-record';
 import { readItem, storageKeys, writeItem } from '@/lib/browser-storage';
@@ -57,11 +58,18 @@ export async function storeOnLeaving(...late: Write): Promise<void> {
   keepLate(readLate().filter(([, id]) => id !== late[1]));
 }
 
-/** Stores what an earlier page could no longer store. */
-export async function finishLate(): Promise<void> {
-  for (const late of readLate()) await storeDraft(...late);
-  keepLate([]);
-}
+/** Stores what an earlier page could no longer store. Once: a page that lives stores its own. */
+export const finishLate = (client: QueryClient): Promise<unknown> =>
+  client.query({
+    queryKey: ['late drafts'],
+    async queryFn() {
+      for (const late of readLate()) await storeDraft(...late);
+      keepLate([]);
+      return null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
 
 const keepLate = (late: Write[]) =>
   writeItem(storageKeys.late, late.length > 0 ? JSON.stringify(late) : '');
