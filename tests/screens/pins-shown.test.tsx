@@ -1,5 +1,6 @@
-import { within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '@/texts/language';
 import { andi } from '../support/api/demo-people';
 import { only } from '../support/screens/desk';
 import {
@@ -17,12 +18,14 @@ import {
   openVerification,
   pinsOn,
 } from '../support/screens/pins';
+import { renderApp } from '../support/screens/render-app';
 import { press } from '../support/screens/screens';
 import { shown, showTwoPages } from '../support/screens/two-pages';
 
 // Remarks that were pinned, as the owner and the next verifier see them.
 
 beforeEach(showTwoPages);
+afterEach(() => setLanguage('en'));
 
 const openDetail = (row: Awaited<ReturnType<typeof waiting>>) =>
   openPages(`/document/my-document?${only(row)}`, row.user.username, 'Detail');
@@ -82,6 +85,16 @@ describe('what was pinned', () => {
     within(rejection).getByText('These pins point at the previous file.');
     expect(within(rejection).queryByRole('button')).toBeNull();
     expect([pinsOn(sheet, 1), pinsOn(sheet, 2)]).toEqual([[], []]);
+  });
+
+  it('stands in the list in the language of the interface [I-5]', async () => {
+    const row = await waiting();
+    await reject(andi, row.id, note);
+    localStorage.setItem('LANGUAGE', 'id');
+    await setLanguage('id');
+    await renderApp({ path: `/document/my-document?${only(row)}`, as: row.user.username });
+    const reason = await screen.findByText(/^Halaman 2, atas kiri: Tanggal tidak ada/);
+    expect(reason.title).toContain('Halaman 1, bawah tengah: Cap buram');
   });
 
   it('leaves a note without pins as it is', async () => {

@@ -6,8 +6,11 @@ import { status } from '@/api/statuses';
 import type { Column } from '@/components/data-table';
 import type { FilterField } from '@/components/list-context';
 import { StatusBadge } from '@/components/status-badge';
+import { lazyModal } from '@/feedback/load-code';
 import { formatKilobytes } from '@/lib/format';
+import { StatusReason } from '@/pages/documents/status-reason';
 import type { DocumentFilter } from '@/shared/document-filters';
+import { useLanguage } from '@/texts/language';
 import { t } from '@/texts/texts';
 
 /** The type and, in a queue, the colleague who has the document open. */
@@ -21,6 +24,17 @@ function TitleWithOpener({ document: { document_type, opened_by } }: { document:
       )}
     </>
   );
+}
+
+/** Its places stay as they are written where this code cannot be loaded. */
+const PinnedReason = lazyModal(() =>
+  import('@/pages/documents/pinned-reason').catch(() => ({ default: StatusReason })),
+);
+
+/** The places of a note are written in English. */
+function Reason({ text }: { text: string }) {
+  const isTranslated = useLanguage() !== 'en' && text.startsWith('Page ');
+  return isTranslated ? <PinnedReason text={text} /> : <StatusReason text={text} />;
 }
 
 /** The columns of Verification, which the other document lists show as well. */
@@ -57,11 +71,7 @@ export const documentColumns: Column<Document>[] = [
             id={document.document_status_id}
             name={document.document_status?.status ?? ''}
           />
-          {document.document_status_id === status.rejected && (
-            <p className="status-reason" title={reason}>
-              {reason}
-            </p>
-          )}
+          {document.document_status_id === status.rejected && <Reason text={reason} />}
         </>
       );
     },

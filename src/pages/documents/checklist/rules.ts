@@ -71,7 +71,7 @@ export function makeChecklist({ types, documents, role, dismissed }: Dossier): C
   };
 }
 
-/** The first line of why a document was rejected, without the pins. */
+/** The first line of why a document was rejected. */
 export function reasonOf({ approval_note, verifier_note }: Document): string {
   return (approval_note || verifier_note).split('\n', 1)[0] ?? '';
 }

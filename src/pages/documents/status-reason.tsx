@@ -1,0 +1,8 @@
+/** Why a document was rejected, below its status. */
+export function StatusReason({ text }: { text: string }) {
+  return (
+    <p className="status-reason" title={text}>
+      {text}
+    </p>
+  );
+}
