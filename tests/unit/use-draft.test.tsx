@@ -106,7 +106,7 @@ const restored = () => screen.findByText(/is back\.$/);
 const changes = async () => (await readDrafts('andi')).map((one) => one.changes);
 const offered = async () =>
   (await new QueryClient().query(draftsQuery('andi'))).map((one) => one.id);
-const isElsewhere = () => screen.findByText(/^This is open in another tab/);
+const isElsewhere = () => screen.findByText(/^This is also open in another tab/);
 
 describe('the draft of a form', () => {
   it('stands in it again, and keeps the date that it had', async () => {
@@ -158,7 +158,7 @@ describe('the draft of a form', () => {
     openForm();
     await type('Begun');
     await waitFor(async () => expect(await changes()).toHaveLength(1));
-    expect(screen.queryByText(/^This is open in another tab/)).toBeNull();
+    expect(screen.queryByText(/^This is also open in another tab/)).toBeNull();
     tell({ open: [id], asks: true });
     await isElsewhere();
   });

@@ -171,7 +171,7 @@ export const forms: Mutant[] = [
   {
     name: 'what is typed right before a page ends is lost',
     file: 'src/drafts/unsaved/draft-session.ts',
-    change: ['await finishLate();', ''],
+    change: ['await finishLate(client);', ''],
     noticedBy: ['unit/draft-store.test.ts', 'is stored by the next page'],
   },
   {
