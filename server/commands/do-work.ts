@@ -6,7 +6,9 @@ import { patiently, say, withOpened } from './run-command';
 
 /** Does a work here, or has it done by the server that has the embedded database open. */
 export async function doWork(name: WorkName, ...args: string[]): Promise<void> {
-  const location = patiently(processStorage());
+  const place = processStorage();
+  // The whole history takes longer to read than a call may.
+  const location = name === 'export history' ? patiently(place) : place;
   const { databaseUrl, dataDir } = location;
   const ordered = databaseUrl ? undefined : await giveOrder(dataDir, [name, ...args], say);
   if (ordered === false) process.exitCode = 1;

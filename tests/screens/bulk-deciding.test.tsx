@@ -9,6 +9,7 @@ import { expectNoNotice, notice } from '../support/screens/drafts';
 import { server } from '../support/screens/msw';
 import { button, closed, gate, press, recordWrites } from '../support/screens/screens';
 import { handOver, signInPage } from '../support/screens/sign-in';
+import { saveOf } from '../support/screens/stale';
 import { expectOnly, findToast, success, toasts } from '../support/screens/toasts';
 
 // Sending one decision on many documents.
@@ -189,6 +190,7 @@ describe('while it is sent', () => {
     const restored = await screen.findByRole('dialog', { name: 'Decide 5 documents' });
     expect(within(restored).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
     const writes = recordWrites();
+    await waitFor(() => expect(saveOf(restored).disabled).toBe(false));
     await press(again, restored, 'Save');
     await closed(restored);
     await findToast('success', '5 documents have been decided.');

@@ -58,18 +58,22 @@ export async function storeOnLeaving(...late: Write): Promise<void> {
   keepLate(readLate().filter(([, id]) => id !== late[1]));
 }
 
-/** Stores what an earlier page could no longer store. Once: a page that lives stores its own. */
-export const finishLate = (client: QueryClient): Promise<unknown> =>
-  client.query({
-    queryKey: ['late drafts'],
-    async queryFn() {
-      for (const late of readLate()) await storeDraft(...late);
-      keepLate([]);
-      return null;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+const finishing = new WeakMap<QueryClient, Promise<void>>();
+
+/**
+ * Stores what an earlier page could no longer store. Once for the client of a page, which stores its
+ * own: it may have removed that meanwhile.
+ */
+export function finishLate(client: QueryClient): Promise<void> {
+  const finished = finishing.get(client) ?? storeLate();
+  finishing.set(client, finished);
+  return finished;
+}
+
+async function storeLate(): Promise<void> {
+  for (const late of readLate()) await storeDraft(...late);
+  keepLate([]);
+}
 
 const keepLate = (late: Write[]) =>
   writeItem(storageKeys.late, late.length > 0 ? JSON.stringify(late) : '');

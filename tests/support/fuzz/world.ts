@@ -65,6 +65,7 @@ export type World = {
   isChanged: () => Promise<boolean>;
   /** Brings back the first data. */
   restore: () => Promise<void>;
+  close: () => Promise<void>;
 };
 
 export async function openWorld(): Promise<World> {
@@ -83,5 +84,6 @@ export async function openWorld(): Promise<World> {
       await api.close();
       api = await startTestApi(fill);
     },
+    close: () => api.close(),
   };
 }
