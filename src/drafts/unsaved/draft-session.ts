@@ -14,6 +14,9 @@ import {
 /** ms between a change and its writing. */
 const delay = 300;
 
+/** By id, how the latest opening ends: it takes over what the one before has not written. */
+const openings = new Map<string, AbortController>();
+
 export type OpenDraft = ReturnType<typeof openDraft>;
 
 type Options = {
@@ -39,6 +42,7 @@ export function openDraft(
   const query = draftsQuery(username);
   const ending = new AbortController();
   const { signal } = ending;
+  openings.set(id, ending);
   let session = '';
   /** As it has been read or written here. */
   let last: Draft | undefined;
@@ -115,7 +119,10 @@ export function openDraft(
     /** Writes what is not written yet, and leaves the draft to whoever comes next. */
     close: () =>
       onceFound(() => {
-        flush();
+        if (openings.get(id) === ending) {
+          openings.delete(id);
+          flush();
+        }
         ending.abort();
         tellClosed();
         void offer();
