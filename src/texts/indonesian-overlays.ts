@@ -3,6 +3,24 @@
  * the English ones. They are loaded with the first of these. docs/glossary.md has the words.
  */
 export const texts = {
+  'Add another {type}': 'Tambah {type} lagi',
+  'Add {type}': 'Tambah {type}',
+  'Applies to me': 'Berlaku untuk saya',
+  'Complete {type}': 'Lengkapi {type}',
+  'Correct {type}': 'Perbaiki {type}',
+  'Does not apply to me': 'Tidak berlaku untuk saya',
+  'Does not apply to you': 'Tidak berlaku untuk Anda',
+  missing: 'belum ada',
+  'none yet': 'belum ada',
+  'Only you see this choice. The server does not know it.':
+    'Hanya Anda yang melihat pilihan ini. Server tidak mengetahuinya.',
+  'ready to send': 'siap dikirim',
+  Required: 'Wajib',
+  'Send {type}': 'Kirim {type}',
+  '{count} documents': '{count} dokumen',
+  '{type} applies to me': '{type} berlaku untuk saya',
+  '{type} does not apply to me': '{type} tidak berlaku untuk saya',
+  Optional: 'Opsional',
   'A verifier checks each document, then an approver. My Document shows how far each one is. If something has to be corrected, it comes back with a note: correct it and send it again.':
     'Setiap dokumen diperiksa oleh verifikator, lalu oleh penyetuju. Dokumen Saya menunjukkan sejauh mana prosesnya. Jika ada yang harus diperbaiki, dokumen kembali dengan catatan: perbaiki lalu kirim lagi.',
   'Actual size': 'Ukuran sebenarnya',

@@ -11,6 +11,8 @@ const loadersOfOverlays = [
   'src/components/shortcuts/shortcuts-button.tsx',
   'src/components/fit/use-fit.ts',
   'src/components/viewer/load-pdf-viewer.ts',
+  'src/pages/documents/document-columns.tsx',
+  'src/pages/documents/checklist/checklist.tsx',
 ];
 
 const statement = /^(?:import|export) (?!type )(?:[^;'"]*from )?'(.+?)'|\bimport\('(.+?)'\)/gm;
