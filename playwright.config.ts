@@ -52,8 +52,8 @@ const daily = /@daily/;
 
 export default defineConfig<{ engine: Engine }>({
   testDir: 'tests/e2e',
-  // `npm test` runs `daily` and `app`, the gate all of them: first those of a single long file, which
-  // would run alone at the end.
+  // `npm test` runs `daily` and `app`, the gate all of them: first those of a single long file,
+  // which would run alone at the end.
   projects: [
     ...(firefoxPath || isGate ? [firefox] : []),
     ...(hasWebKit || isGate ? [webkit] : []),

@@ -40,7 +40,7 @@ const onlyEmbedded = named(`
   site-start spreadsheets synced-database unknown-calls users-command users-import
 `);
 
-/** The gate runs the other server tests on a PostgreSQL server alone, `npm test` on the embedded. */
+/** The gate runs the other server tests on PostgreSQL alone, `npm test` on the embedded. */
 const isOnServer = Boolean(process.env.GATE) && hasPostgres;
 const slowHere = isOnServer ? intersection(slow, onlyEmbedded) : slow;
 
@@ -85,7 +85,7 @@ const screens: ProjectConfig = {
   env: {
     // As `npm start` sets it.
     VITE_ERROR_URL: '/service/api/client-errors',
-    // React's production build, which `npm test` asks for, takes a fifth less time. The other warns.
+    // React's production build, for `npm test`, takes a fifth less time. The other warns.
     ...(process.env.REACT_BUILD && { NODE_ENV: process.env.REACT_BUILD }),
   },
   globalSetup: ['tests/support/runner/run-folder.ts', 'tests/support/runner/fill-demonstration.ts'],

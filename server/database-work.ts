@@ -11,8 +11,8 @@ import type { Order, Orders } from './storage/orders';
 import { recount } from './storage/recount';
 
 /**
- * What commands do with the database alone: in their own process or, where a server has the embedded
- * database open, in that.
+ * Works that commands do with the database alone: in their own process or, where a server has the
+ * embedded database open, in that.
  */
 
 type Place = {

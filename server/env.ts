@@ -63,8 +63,8 @@ const webhookKeys = secrets(
 );
 
 /**
- * Returns whether a time zone is known: for others, Node.js silently uses UTC. Names with digits and
- * paths of files are left to the system.
+ * Returns whether a time zone is known: for others, Node.js silently uses UTC. Names with digits
+ * and paths of files are left to the system.
  */
 function isTimeZone(name: string): boolean {
   if (!/^[a-z_]+(\/[a-z_]+)*$/i.test(name)) return true;

@@ -44,8 +44,8 @@ function parse(text: string): unknown[] {
 }
 
 /**
- * Fetches the units from the portal (docs/integrate.md). What the list holds is not checked. Throws a
- * 502 for anything but a list.
+ * Fetches the units from the portal (docs/integrate.md). What the list holds is not checked. Throws
+ * a 502 for anything but a list.
  */
 export async function fetchPortalUnits(url: string, keys: Uint8Array[]): Promise<unknown[]> {
   const text = await request(url, keys).catch((err: unknown) => {

@@ -4,7 +4,7 @@ import { isOnOneDisk } from './storage/backup-place';
 import type { Database } from './storage/database';
 import { users } from './storage/schema';
 
-/** What the start of a production says to operators. */
+/** Warnings for operators at the start of a production. */
 
 /** Logs a warning if nobody can sign in but those to whom the portal gives a role. */
 async function warnOfPeople(db: Database, log: Logger): Promise<void> {

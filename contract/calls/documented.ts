@@ -88,7 +88,7 @@ function bodiesOf(path: string, method: string, { requestBody, responses }: Oper
   );
 }
 
-/** What is wrong with the examples of requests and successes: those missing, and those unfit. */
+/** Lists the examples of requests and successes that are missing or do not fit their schema. */
 export function exampleFaults(): string[] {
   const bodies = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => bodiesOf(path, method, operation)),

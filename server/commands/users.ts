@@ -7,8 +7,8 @@ import { doWork } from './do-work';
 import { patiently, runCommand, withOpened } from './run-command';
 
 /**
- * What operators do with people: `npm run users`, followed by an action. Anonymising somebody needs
- * the embedded database for itself.
+ * Acts on people for an operator: `npm run users`, followed by an action. Anonymising somebody
+ * needs the embedded database for itself.
  */
 
 const usage = `Name an action:

@@ -43,9 +43,9 @@ const oldestWhere = (isOfUnit: SQL) =>
 const unit = documents.unit_verifikator_id;
 
 /**
- * Facts of each district, as rows of `district_id`, `what`, `number` and `oldest`. Counters say where
- * something waits; an index that begins with unit, status and time then has the oldest document
- * first. It finds null by `is null` only.
+ * Facts of each district, as rows of `district_id`, `what`, `number` and `oldest`. Counters say
+ * where something waits; an index that begins with unit, status and time then has the oldest
+ * document first. It finds null by `is null` only.
  */
 const facts = sql`
   select district_id, 'unit' as what, count(*) as number, null::timestamptz as oldest

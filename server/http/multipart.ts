@@ -75,9 +75,9 @@ async function* inTime(
 
 /**
  * Reads a multipart form. Streams the file of field `name` to `take`, with the fields sent before
- * it. An error from `take` aborts reading. Throws a 400 if the form is malformed or truncated, a 408
- * if nothing of it comes for half a minute. If reading fails after `take` has resolved, its result
- * goes to `discard`.
+ * it. An error from `take` aborts reading. Throws a 400 if the form is malformed or truncated, a
+ * 408 if nothing of it comes for half a minute. If reading fails after `take` has resolved, its
+ * result goes to `discard`.
  */
 export async function readForm<File>(
   c: Context,

@@ -19,10 +19,10 @@ type Session = {
 };
 
 /**
- * Answers the calls of a session one after the other, and some beside slow ones, so that one person,
- * or a script gone wrong, leaves the server to others: four at a time made them wait ten times as
- * long. Throws a 429 if very many wait. Uploads, which may take half an hour, have a limit of their
- * own.
+ * Answers the calls of a session one after the other, and some beside slow ones, so that one
+ * person, or a script gone wrong, leaves the server to others: four at a time made them wait ten
+ * times as long. Throws a 429 if very many wait. Uploads, which may take half an hour, have a limit
+ * of their own.
  */
 export function queueCalls(): MiddlewareHandler<ApiEnv> {
   const sessions = new Map<string, Session>();

@@ -19,7 +19,7 @@ export const flagWord = v.pipe(
   flag,
 );
 
-/** What is said of a name that no row has. */
+/** The message for a name that no row has. */
 const unknown = {
   column: 'There is no column named {name}; enter its name, not its description.',
   category: 'There is no category named {name}.',

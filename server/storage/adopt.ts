@@ -23,7 +23,7 @@ const sampleSize = 50;
 const leastShare = 0.9;
 const openedAtOnce = 10;
 
-/** What belongs together, with the marks of the store and, beside a bucket, of DATA_DIR. */
+/** A database and its places, with the marks of the store and, beside a bucket, of DATA_DIR. */
 export type Marked = Pick<Storage, 'db' | 'files'> & { marks: [Mark, ...Mark[]] };
 
 async function hasFile(files: FileStore, id: string): Promise<boolean> {

@@ -54,8 +54,8 @@ function isSame(one: Content[], other: Content[]): boolean {
 }
 
 /**
- * Resolves to whether the target already has the rows of the source, as after an earlier run. Throws
- * if it has others.
+ * Resolves to whether the target already has the rows of the source, as after an earlier run.
+ * Throws if it has others.
  */
 export async function hasRows(source: Database, target: Database): Promise<boolean> {
   const found = await inUtc(target, contentsOf);

@@ -15,7 +15,7 @@ type DatabaseState = 'new' | 'own' | 'copy';
 
 type Refusal = 'copied' | 'original' | 'stranger' | 'other' | 'taken' | 'unmarked';
 
-/** What a refusal says. */
+/** The message of each refusal. */
 const refusals: Record<Refusal, (found: Found) => string> = {
   copied: ({ id }) =>
     `The database is a copy of that of the installation ${id}. If the original lives on, give the copy a store and an id of its own: npm run adopt. If this database takes the place of the original: npm run adopt -- --in-place-of ${id}.`,
@@ -32,7 +32,7 @@ const refusals: Record<Refusal, (found: Found) => string> = {
 };
 
 type Found = {
-  /** Of the database. Undefined if it has none. */
+  /** The name of the database; undefined if it has none. */
   id: string | undefined;
   /** The installation whose place the database takes. */
   replaced: string | undefined;
@@ -48,7 +48,7 @@ type Found = {
  */
 type Step = 'open' | 'claim' | 'find files' | 'renew' | 'replace' | 'keep';
 
-/** What follows if a place has no mark, the mark of the database, or another one. */
+/** The next step where a place has no mark, the mark of the database, or another one. */
 type Outcomes = [none: Step | Refusal, own: Step | Refusal, other: Refusal];
 
 /** `command`: opens the database alone. `move`: fills the database from another one. */

@@ -5,8 +5,8 @@ import { storageMessage } from './storage-fault';
 
 /**
  * Orders from commands to the process that has an embedded database open: nobody else can open it.
- * A call is one line with the name of the order and its arguments as JSON. The answers are lines for
- * the operator; the last one says whether all is well.
+ * A call is one line with the name of the order and its arguments as JSON. The answers are lines
+ * for the operator; the last one says whether all is well.
  */
 
 /** Resolves to whether all is well. */

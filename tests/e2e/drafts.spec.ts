@@ -37,7 +37,7 @@ test('what is being written survives a reload, and is offered in no other tab wh
   await expect(tab.getByRole('button', { name: 'Verifier', exact: true })).toBeVisible();
   await expect(notice(tab)).toHaveCount(0);
 
-  // What is typed last is kept, too.
+  // The last letters are kept, too.
   const field = page.getByLabel('Note', { exact: true });
   await field.fill(`${note} Halaman 3 terbalik.`);
   await leaveAfterQuestion(page, () => page.reload());

@@ -88,7 +88,7 @@ test('a held Enter asks whether to delete, and does not answer [Y-8]', async ({ 
   await expect(buttons).toHaveCount(count);
 });
 
-/** What has the focus, if nothing shows that it does or if all of it is covered. */
+/** Names the element with the focus if nothing marks it or if all of it is covered. */
 const findUnseenFocus = (page: Page) =>
   page.evaluate(async () => {
     // A dialog takes the focus back that has left it.

@@ -30,7 +30,7 @@ it('has a text for each word of docs/glossary.md, in both languages [G-61]', () 
   );
   const areIn = (words: string, all: string[] = []) =>
     words.split(/ \/ |; |, /).every((word) => all.some((text) => text.includes(word)));
-  /** What stands behind a word in brackets tells it from another one. */
+  /** The brackets behind a word tell it from another one. */
   const unused = rows.filter(
     ([word, other]) => !areIn(word.replace(/ \(.*/, ''), english) || !areIn(other, translated),
   );

@@ -3,7 +3,7 @@
  * were written before the matcher, and nothing in it is made for a single one of them.
  */
 
-/** What stands before and after the colon of each line; a line that is set in goes on. */
+/** Splits each line at its colon; an indented line continues the one before. */
 const linesIn = (text: string) =>
   text
     .trim()

@@ -8,8 +8,8 @@ import { sections } from './sections';
 
 /**
  * Prints the figures of the bench as Markdown: `npm run bench`, or `npm run bench -- machine lists`
- * for some sections. With --write it also replaces them in docs/generated/figures.md. Fails if a section
- * fails or exceeds a budget.
+ * for some sections. With --write it also replaces them in docs/generated/figures.md. Fails if a
+ * section fails or exceeds a budget.
  */
 
 /** Runs each section in a process of its own, so that one's memory is not another's figure. */

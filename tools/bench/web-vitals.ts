@@ -57,7 +57,7 @@ const entriesOf = (page: Page, type: string): Promise<Entry[]> =>
     type,
   );
 
-/** ms until the effect of a press is painted, in steps of 8; at least 16, which is all that is told. */
+/** ms until the effect of a press is painted, in steps of 8; at least 16, the least told. */
 async function press(page: Page, target: Locator): Promise<number> {
   await page.evaluate(() => {
     const durations = [16];

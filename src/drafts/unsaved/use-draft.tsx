@@ -107,7 +107,7 @@ export function useDraft<Values extends FieldValues>(
   };
 }
 
-/** Says that what a form holds was written earlier or is open elsewhere, and offers to start over. */
+/** Says that a form holds earlier work or is open elsewhere, and offers to start over. */
 function RestoredDraft({
   restored,
   isElsewhere,

@@ -61,8 +61,8 @@ export async function storeOnLeaving(...late: Write): Promise<void> {
 const finishing = new WeakMap<QueryClient, Promise<void>>();
 
 /**
- * Stores what an earlier page could no longer store. Once for the client of a page, which stores its
- * own: it may have removed that meanwhile.
+ * Stores what an earlier page could no longer store. Once for the client of a page, which stores
+ * its own: it may have removed that meanwhile.
  */
 export function finishLate(client: QueryClient): Promise<void> {
   const finished = finishing.get(client) ?? storeLate();

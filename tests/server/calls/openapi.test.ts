@@ -21,7 +21,7 @@ const api = apiPerTest();
 
 describe('docs/openapi.json', () => {
   it('is what contract/calls makes of the calls, with what the API answers to each [C-53]', async () => {
-    // One at a time.
+    // A test file has one API at a time.
     await api().close();
     const text = openApiText(await sampleAnswers());
     await expect(text).toMatchFileSnapshot('../../../docs/openapi.json');

@@ -90,7 +90,7 @@ const runs = (program: string, ...args: string[]) =>
     () => false,
   );
 
-/** A small disk for backups where the system lets us mount one; else a folder, which is never full. */
+/** A small disk for backups where one can be mounted; else a folder, which is never full. */
 async function backupDisk(folder: string) {
   const disk = `${folder}-disk`;
   await mkdir(disk);
@@ -145,7 +145,7 @@ it('taken ten times under load and faults, has each time every step that was ack
     expect(code, reason).toBe(1);
     expect(out).toContain(reason);
   }
-  /** What happens before each backup. */
+  /** The fault before each backup. */
   const faults: (() => Promise<unknown>)[] = [
     async () => {},
     async () => {},

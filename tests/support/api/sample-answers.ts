@@ -6,7 +6,7 @@ import { addDocument, fixture, type StatusName, status } from './fixture';
 import { answerTo, parameterOf, statusFor } from './sample-calls';
 import { startTestApi, type TestApi } from './test-api';
 
-/** What the answers have in each run differently, and what stands for it. */
+/** Values that differ in each run, and the fixed ones that stand for them. */
 const passing: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-01-15T08:30:00.000Z'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, 'x'.repeat(43)],
@@ -47,7 +47,7 @@ const answered = calls.filter(
     Object.values(answers).some((answer) => typeof answer === 'object'),
 );
 
-/** What the API answers to each call that has JSON to answer, in a fixture of its own. */
+/** Collects the answers of the API to all calls with JSON, each in a fixture of its own. */
 export async function sampleAnswers(): Promise<Answers> {
   const answers: Answers = {};
   for (const call of answered) {

@@ -59,7 +59,7 @@ export type TestApi = Storage &
     close: () => Promise<void>;
   };
 
-/** What the portal signs its tokens with, and the API the addresses of files. */
+/** The keys of the portal, for its tokens, and of the API, for the addresses of files. */
 export const portalKey = randomBytes(32);
 export const urlKey = randomBytes(32);
 const urlKeys: Keys = [urlKey];

@@ -34,7 +34,7 @@ export async function expectTexts(page: Page): Promise<void> {
     const names = ['aria-label', 'title', 'placeholder', 'alt', 'data-header', 'data-key-label'];
     const all = [...document.querySelectorAll('body *')].filter((element) => {
       const own = element.closest('[lang]')?.getAttribute('lang');
-      // What people have named, and the text of a file.
+      // Names that people gave, and the text of a file.
       const given = '[data-kind="title"], .viewer-page';
       const isGiven = element.closest(`${given}, .brand`);
       return own === 'id' && !isGiven && element.checkVisibility();

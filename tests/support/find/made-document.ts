@@ -15,8 +15,8 @@ export type MadeDocument = {
 export const listed = (values: string) => (values ? values.split(' | ') : []);
 
 /**
- * Makes a document of such pages, or of one with these lines. `found` lists the values of page 1, or has the pages of each;
- * `absent` lists those that are on none.
+ * Makes a document of such pages, or of one with these lines. `found` lists the values of page 1,
+ * or has the pages of each; `absent` lists those that are on none.
  */
 export function made(
   group: string,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { longerThan, oddNumbers, raw, rawShape, rawValue } from './values';
 
-/** What of the schemas of docs/openapi.json says which values of a field must be refused. */
+/** The part of a schema in docs/openapi.json that says which values must be refused. */
 export type Schema = {
   type?: string | string[];
   $ref?: string;
@@ -29,7 +29,7 @@ function isNumberBetween(value: unknown, least: number, most: number): boolean {
   return /^-?\d+$/.test(word) && least <= Number(word) && Number(word) <= most;
 }
 
-/** Whether the API could take a value: it trims texts, and reads numbers and flags from texts. */
+/** Returns whether the API could take a value: it trims texts, and reads numbers in texts. */
 function isAcceptable(schema: Schema, value: unknown): boolean {
   const { $ref, anyOf: [first] = [], items, type, 'x-embedded-api': limits = {} } = schema;
   if (first) return isAcceptable(first, value);

@@ -50,7 +50,7 @@ export const brokenForms = thrownAt(
   ),
 );
 
-/** What a PDF may come after. */
+/** Texts before a PDF that are allowed. */
 const texts = ['<!doctype html><script>alert(1)</script>', 'ustar', '{"a":1}'].map((text) =>
   Buffer.from(text),
 );

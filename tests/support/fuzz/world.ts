@@ -61,7 +61,7 @@ export type World = {
   api: () => TestApi;
   /** The id of a stored file. */
   storageId: string;
-  /** Whether a row or a stored file has changed. */
+  /** Returns whether a row or a stored file has changed. */
   isChanged: () => Promise<boolean>;
   /** Brings back the first data. */
   restore: () => Promise<void>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { hashOf, kept } from './kept.ts';
 
-/** Keeps the threads of spreadsheets built: as TypeScript, each takes four times as long to start. */
+/** Builds the threads of spreadsheets: from TypeScript, each takes four times as long to start. */
 
 const folder = 'server/spreadsheets';
 const start = 'start-worker.mjs';

@@ -73,7 +73,7 @@ for (const path of reached) {
   if (!addresses.has(path)) for (const other of importers.get(path) ?? []) reached.add(other);
 }
 
-/** How much a test file is about what has changed: by how many addresses in it, and their part of all. */
+/** Scores a test file by how many of its addresses have changed, and their part of all. */
 function weigh(file: string): number {
   const root = file.includes('/tests/screens/') ? 'src/' : 'server/';
   const counts = [...addresses]

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 // Before a test replaces it.
 const { setImmediate } = globalThis;
 
-/** Waits for what React has still to do: a render, its effects, and the render that they ask for. */
+/** Waits for React: for a render, its effects, and the render that they ask for. */
 async function wait<T>(result: T): Promise<Awaited<T>> {
   const value = await result;
   for (const _ of range(3)) await new Promise((done) => setImmediate(done));
