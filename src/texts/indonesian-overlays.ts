@@ -28,8 +28,7 @@ export const texts = {
   'Add Document': 'Tambah Dokumen',
   'Add pages': 'Tambah halaman',
   'Add {name}': 'Tambah {name}',
-  'A hint from the text of the file; you decide.':
-    'Petunjuk dari teks berkas; keputusan tetap pada Anda.',
+  'A hint from the text of the file; you decide.': 'Petunjuk dari teksnya; Anda yang memutuskan.',
   'All files have been uploaded.': 'Semua berkas telah diunggah.',
   'All selected options have been cleared.': 'Semua pilihan telah dibatalkan.',
   'Also for these {count}': 'Juga untuk {count} berkas serupa',
