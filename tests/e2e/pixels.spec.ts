@@ -50,7 +50,7 @@ test('each status has its colour: Draft and Rejected red, Sent and Verified blue
   }
 });
 
-test('the loading spinner has three dots of 7 px in #10487A [R-2 N-4]', { tag: '@slow' }, async ({
+test('the loading spinner has three dots of 7 px in #10487A [R-2]', { tag: '@slow' }, async ({
   page,
 }) => {
   await page.route('**/authentication/session', () => {});

@@ -44,7 +44,7 @@ it('offers Reset to the administrator only [A-3]', async () => {
   }
 });
 
-it('asks before a reset, sends it, says so, and the document is a draft [P-8 D-15 D-16 F-10]', async () => {
+it('asks before a reset, sends it, says so, and the document is a draft [P-8 D-15 F-10]', async () => {
   const user = await renderApp({
     path: `${path}?document_status_id=5&name=Dewi`,
     as: siti,

@@ -139,7 +139,7 @@ describe('the profile card', () => {
   });
 });
 
-test('a role button makes that role the active one and reloads the dashboard [P-11 R-31 S-7]', async () => {
+test('a role button makes that role the active one and reloads the dashboard [P-11 R-28 S-7]', async () => {
   const user = await renderApp({ path: '/dashboard', as: siti, role: 'asn' });
   const button = await screen.findByRole('button', { name: 'Verifier', pressed: false });
   let reloads = 0;

@@ -164,7 +164,7 @@ describe('what stands in a form when the session ends', () => {
     expect(await readDrafts(andi)).toEqual([]);
   });
 
-  test('an upload keeps all but its file, and says so [K-5]', async () => {
+  test('an upload keeps all but its file, and says so [K-1]', async () => {
     const user = await openList();
     const modal = await openUpload(user, 'Sertifikat Pelatihan');
     await chooseFile(user, modal);

@@ -58,7 +58,7 @@ describe('the header', () => {
   });
 });
 
-test('the footer has a copyright line and a developer credit with a help link [R-4 R-25]', async () => {
+test('the footer has a copyright line and a developer credit with a help link [R-4 R-22]', async () => {
   await renderApp({ path: '/dashboard', as: dewi });
   await heading('Dashboard');
   const footer = within(screen.getByRole('contentinfo'));
@@ -144,7 +144,7 @@ describe('the sidebar', () => {
     expect(menu().queryAllByRole('link')).toEqual([]);
   });
 
-  test('can be hidden, and stays so when the app is opened again [R-23]', async () => {
+  test('can be hidden, and stays so when the app is opened again [R-22]', async () => {
     const user = await renderApp({ path: '/dashboard', as: dewi });
     await heading('Dashboard');
     await user.click(screen.getByRole('button', { name: 'Toggle sidebar', expanded: true }));

@@ -20,7 +20,7 @@ import { findToast } from '../support/screens/toasts';
 
 const base = '*/service/api/data-referensi/unit-verifikators';
 
-it('downloads the units: shows the message and reloads the list [R-15 C-38]', async () => {
+it('downloads the units: shows the message and reloads the list [R-15 C-53]', async () => {
   const user = await openScreen(paths.unitVerifikator);
   const answer = gate();
   server.use(

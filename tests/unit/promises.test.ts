@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Mutant } from '../../tools/mutants/mutant';
 import { idsIn } from '../support/runner/promises';
-import { describeUnnamed, describeUnproven, readReport } from '../support/runner/test-reports';
+import {
+  describeFailed,
+  describeUnnamed,
+  describeUnproven,
+  readReport,
+} from '../support/runner/test-reports';
 
 /** A title with these ids, which are not those of this file. */
 const title = (text: string, ...ids: string[]) => `${text} [${ids.join(' ')}]`;
@@ -16,15 +21,21 @@ it.each([
 });
 
 describe('by the reports of a run', () => {
+  const test = (
+    ancestorTitles: string[],
+    title: string,
+    status: string,
+    ...failureMessages: string[]
+  ) => ({ ancestorTitles, title, status, failureMessages });
   const vitest = {
     testResults: [
       {
         name: `${process.cwd()}/tests/unit/a.test.ts`,
         assertionResults: [
-          { ancestorTitles: ['a'], title: 'status 1', status: 'passed' },
-          { ancestorTitles: ['a'], title: title('status 2', 'A-1', 'A-2'), status: 'passed' },
-          { ancestorTitles: [], title: title('broken', 'A-3'), status: 'failed' },
-          { ancestorTitles: [], title: title('left out', 'A-4'), status: 'skipped' },
+          test(['a'], 'status 1', 'passed'),
+          test(['a'], title('status 2', 'A-1', 'A-2'), 'passed'),
+          test([], title('broken', 'A-3'), 'failed', 'expected 1\nto be 2\nat line 3'),
+          test([], title('left out', 'A-4'), 'skipped'),
         ],
       },
     ],
@@ -32,7 +43,7 @@ describe('by the reports of a run', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'a.spec.ts',
-    tests: [{ status }],
+    tests: [{ status, results: [{ errors: status === 'flaky' ? [{ message: 'no row' }] : [] }] }],
   });
   const playwright = {
     config: { rootDir: `${process.cwd()}/tests/e2e` },
@@ -75,6 +86,13 @@ describe('by the reports of a run', () => {
     expect(describeUnnamed(mutants, ran)).toEqual([
       'tools/mutants, renamed: unit/a.test.ts > status 3: did not run',
       'tools/mutants, moved: unit/b.test.ts: did not run',
+    ]);
+  });
+
+  it('those that failed are named, with the first lines of why', () => {
+    expect(describeFailed(ran, 2)).toEqual([
+      `FAILED tests/unit/a.test.ts > ${title('broken', 'A-3')}\nexpected 1\nto be 2`,
+      `FAILED tests/e2e/a.spec.ts > ${title('flaky', 'B-2')}\nno row`,
     ]);
   });
 

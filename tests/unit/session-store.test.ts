@@ -46,7 +46,7 @@ describe('changes', () => {
     expect(localStorage.getItem('ACCESS_TOKEN')).toBe('token-1');
   });
 
-  test('of the role changes the role alone [S-3]', () => {
+  test('of the role changes the role alone [S-2]', () => {
     storeSession();
     const store = createSessionStore();
     store.setRole('verifikatorDms');

@@ -165,7 +165,7 @@ describe('who sees what', () => {
   const all = [1, 2, 3, 4, 5];
   const nothing = { of: [], inStatus: [] };
 
-  it('among all documents, each sees those of certain owners in certain statuses [P-9 W-6]', () =>
+  it('among all documents, each sees those of certain owners in certain statuses [P-3 W-6]', () =>
     expectSeen(lists.all, {
       admin: { of: everyone, inStatus: all },
       viewer: { of: everyone, inStatus: sentOn },

@@ -146,7 +146,7 @@ describe('unit verifiers', () => {
   const download = (username: 'admin' | 'viewer') =>
     api().call(username, 'POST', '/data-referensi/unit-verifikators/download');
 
-  it('are taken over from the portal: new ones, and changes of district [C-38]', async () => {
+  it('are taken over from the portal: new ones, and changes of district [C-53]', async () => {
     await api().db.insert(unit_verifikators).values({ nama: 'Ours alone' });
     api().portalUnits.push(
       { nama: 'BUREAU', district: 'Malang' },

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { catalogue } from '../../../tools/mutants/catalogue';
 import { hasPostgres } from '../services/postgres-server';
 import { testFiles } from './promises';
-import { describeUnnamed, describeUnproven, readReport } from './test-reports';
+import { describeFailed, describeUnnamed, describeUnproven, readReport } from './test-reports';
 
 /**
- * Fails if no test passed that names a promise of a document, or that should notice a mutant, by
- * the JSON reports in the folder given as the first argument.
+ * Names the tests that failed, and fails if none passed that names a promise of a document, or that
+ * should notice a mutant, by the JSON reports in the folder given as the first argument.
  */
 
 const [folder = '.'] = process.argv.slice(2);
@@ -28,6 +28,8 @@ const sources = testFiles()
 const mutants = Object.values(catalogue)
   .flat()
   .filter(({ noticedBy: [file] }) => !isSkipped(`tests/${file}`));
+// At the end of the output, where whoever sees only that finds them.
+for (const failed of describeFailed(ran).slice(0, most)) console.error(failed);
 const unproven = [...describeUnproven(sources, ran), ...describeUnnamed(mutants, ran)];
 
 if (unproven.length > 0) {

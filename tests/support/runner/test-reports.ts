@@ -5,7 +5,7 @@ import type { Mutant } from '../../../tools/mutants/mutant';
 import { idsIn } from './promises';
 
 /** A test in the report of a run. `name` has the groups around it: `describe > it`. */
-export type RanTest = { file: string; name: string; hasPassed: boolean };
+export type RanTest = { file: string; name: string; hasPassed: boolean; errors: string[] };
 
 /** Reads the tests that ran from a JSON report of Vitest or Playwright. */
 export function readReport(report: unknown): RanTest[] {
@@ -18,7 +18,12 @@ const vitestReport = v.object({
     v.object({
       name: v.string(),
       assertionResults: v.array(
-        v.object({ ancestorTitles: v.array(v.string()), title: v.string(), status: v.string() }),
+        v.object({
+          ancestorTitles: v.array(v.string()),
+          title: v.string(),
+          status: v.string(),
+          failureMessages: v.array(v.string()),
+        }),
       ),
     }),
   ),
@@ -28,19 +33,25 @@ function readVitest({ testResults }: v.InferOutput<typeof vitestReport>): RanTes
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ ancestorTitles, title, status }) => ({
+      .map(({ ancestorTitles, title, status, failureMessages }) => ({
         file: relative('.', name),
         name: [...ancestorTitles, title].join(' > '),
         hasPassed: status === 'passed',
+        errors: failureMessages,
       })),
   );
 }
 
 type Suite = {
   title: string;
-  specs: { title: string; file: string; tests: { status: string }[] }[];
+  specs: { title: string; file: string; tests: v.InferOutput<typeof playwrightTest>[] }[];
   suites?: Suite[] | undefined;
 };
+
+const playwrightTest = v.object({
+  status: v.string(),
+  results: v.array(v.object({ errors: v.array(v.object({ message: v.string() })) })),
+});
 
 const suite: v.GenericSchema<Suite> = v.object({
   title: v.string(),
@@ -48,7 +59,7 @@ const suite: v.GenericSchema<Suite> = v.object({
     v.object({
       title: v.string(),
       file: v.string(),
-      tests: v.array(v.object({ status: v.string() })),
+      tests: v.array(playwrightTest),
     }),
   ),
   suites: v.optional(v.array(v.lazy(() => suite))),
@@ -68,6 +79,9 @@ function readPlaywright({ config, suites }: v.InferOutput<typeof playwrightRepor
         file: relative('.', resolve(config.rootDir, file)),
         name: [...groups, title].join(' > '),
         hasPassed: tests.every(({ status }) => status === 'expected' || status === 'skipped'),
+        errors: tests.flatMap(({ results }) =>
+          results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+        ),
       })),
     ...suites.flatMap((inner) => read(inner, [...groups, inner.title])),
   ];
@@ -90,4 +104,16 @@ export function describeUnnamed(mutants: Mutant[], ran: RanTest[]): string[] {
         ),
     )
     .map(({ name, noticedBy }) => `tools/mutants, ${name}: ${noticedBy.join(' > ')}: did not run`);
+}
+
+/** Says which tests failed, each with the first `most` lines of what it threw. */
+export function describeFailed(ran: RanTest[], most = 20): string[] {
+  return ran
+    .filter(({ hasPassed }) => !hasPassed)
+    .map(({ file, name, errors }) =>
+      [
+        `FAILED ${file} > ${name}`,
+        ...errors.flatMap((error) => error.split('\n')).slice(0, most),
+      ].join('\n'),
+    );
 }
