@@ -134,7 +134,7 @@ test('one wrong cell of 5,000 rows is corrected and imported in at most six pres
 });
 
 test(
-  'a refused spreadsheet is corrected on the disk, chosen again and imported [M-5]',
+  'a refused spreadsheet is corrected on the disk, chosen again and imported [M-24]',
   {
     tag: '@slow',
   },

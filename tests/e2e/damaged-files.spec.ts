@@ -22,7 +22,7 @@ const files = [
   { name: 'a text called JPEG', contentType: jpeg, body: 'Surat', says: 'This image is damaged' },
 ];
 
-test('a damaged file is said to be damaged [Q-25]', { tag: '@slow' }, async ({ signInAs }) => {
+test('a damaged file is said to be damaged [Q-15]', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   for (const { name, contentType, body, says } of files) {
     await test.step(name, async () => {
@@ -104,7 +104,7 @@ const shown = [
   },
 ];
 
-test('what the viewer cannot show, it tells [Q-44]', async ({ signInAs }) => {
+test('what the viewer cannot show, it tells [Q-23]', async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await page.clock.install();
   for (const { name, body, says } of [
@@ -131,7 +131,7 @@ test('what the viewer cannot show, it tells [Q-44]', async ({ signInAs }) => {
   }
 });
 
-test('a picture that is refused may be tried again [Q-25]', { tag: '@slow' }, async ({
+test('a picture that is refused may be tried again [Q-15]', { tag: '@slow' }, async ({
   signInAs,
 }) => {
   const expects = /410/;

@@ -59,7 +59,7 @@ async function filterBy(window: Window, description: string) {
 
 const note = 'Nama pelatihan tidak sama dengan yang tertulis pada sertifikat.';
 
-test('a document goes from upload over a rejection to approval [P-3 P-5 L-4]', async ({
+test('a document goes from upload over a rejection to approval [P-3 L-8 F-10]', async ({
   window,
   arriveAs,
 }, info) => {

@@ -71,7 +71,7 @@ const saveData = (page: Page) =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
 
-test('nothing is prepared for who saves data [Q-11]', { tag: '@daily' }, async ({ signInAs }) => {
+test('nothing is prepared for who saves data [Q-10]', { tag: '@daily' }, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah');
   await saveData(page);
   const requested = files(page);

@@ -89,7 +89,7 @@ test('the checklist and its question work without a mouse, at all widths [Z-2]',
   await expect(send).toBeFocused();
 });
 
-test('forty documents print on one page of a receipt [Z-10]', { tag: '@slow' }, async ({
+test('forty documents print on one page of a receipt [Z-9]', { tag: '@slow' }, async ({
   signInAs,
 }) => {
   const page = await signInAs('Rina Kartikasari');

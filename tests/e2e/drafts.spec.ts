@@ -27,7 +27,7 @@ async function expectKept(page: Page, text: string) {
 const signInPage = (page: Page) => page.getByRole('heading', { name: 'You are not signed in' });
 const notice = (page: Page) => page.getByRole('region', { name: 'Not saved yet' });
 
-test('what is being written survives a reload, and is offered in no other tab while its form is open [K-2 K-6]', {
+test('what is being written survives a reload, and is offered in no other tab while its form is open [K-1 K-6]', {
   tag: '@daily',
 }, async ({ signInAs }) => {
   const page = await signInAs(verifier);
@@ -46,7 +46,7 @@ test('what is being written survives a reload, and is offered in no other tab wh
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('signing out in one tab leaves nothing of what is being written in another [K-8]', {
+test('signing out in one tab leaves nothing of what is being written in another [K-7]', {
   tag: '@daily',
 }, async ({ signInAs }) => {
   // The desk may still be preparing documents when the other tab signs out.

@@ -71,7 +71,7 @@ const number = {
   height: size / paper.height,
 };
 
-test('the sheet says where the file has each value, and boxes it there [Q-24 T-1 T-2 T-3 T-4 T-18]', async ({
+test('the sheet says where the file has each value, and boxes it there [Q-24 T-1 T-3 T-18]', async ({
   signInAs,
 }) => {
   const page = await signInAs('Siti Rahmawati', {
@@ -150,7 +150,7 @@ test('the sheet says where the file has each value, and boxes it there [Q-24 T-1
   });
 });
 
-test('the boxes and what is chosen are seen in high contrast [G-11]', { tag: '@slow' }, async ({
+test('the boxes and what is chosen are seen in high contrast [G-5]', { tag: '@slow' }, async ({
   signInAs,
 }) => {
   const page = await signInAs('Andi Nurhalizah', { forcedColors: 'active' });

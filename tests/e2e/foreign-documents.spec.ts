@@ -26,7 +26,7 @@ test.describe('files that the page may not read', () => {
   // They are prepared ahead beside the document of the test.
   test.use({ expectedErrors: unreadableOrRefused });
 
-  test('a document goes its way: uploaded, described, sent, rejected, corrected, approved, reset [C-6 C-40 G-10]', {
+  test('a document goes its way: uploaded, described, sent, rejected, corrected, approved, reset [C-53 C-40 G-10]', {
     tag: '@slow',
   }, async ({ arriveAs }) => {
     const owner = await arriveAs('asn');

@@ -53,7 +53,7 @@ test.use({ expectedErrors: /status of (404|422)/ });
 
 for (const reference of references) {
   const { title, file: sheet, errors, fields, choices, label, says } = reference;
-  test(`${title}: created, edited, deleted, exported and imported [R-11 R-13]`, {
+  test(`${title}: created, edited, deleted, exported and imported [R-10]`, {
     tag: '@slow',
   }, async ({ arriveAs }) => {
     const page = await arriveAs('administrator');

@@ -48,7 +48,7 @@ test('each role of a foreign back end has its menu and its list [G-10]', async (
 test.describe('the anti-forgery cookie', () => {
   test.use({ expectedErrors: /status of 419/ });
 
-  test('goes back decoded; without it a write is refused, says why, and works the next time [N-14]', {
+  test('goes back decoded; without it a write is refused, says why, and works the next time [C-53]', {
     tag: '@slow',
   }, async ({ arriveAs }) => {
     const page = await arriveAs('asn');
@@ -72,7 +72,7 @@ test.describe('the anti-forgery cookie', () => {
 test.describe('an API of another origin', () => {
   test.use({ isApart: true, expectedErrors: unreadable });
 
-  test('is called with the Bearer token, without cookie or anti-forgery header [C-2 O-4]', {
+  test('is called with the Bearer token, without cookie or anti-forgery header [C-1 O-4]', {
     tag: '@slow',
   }, async ({ arriveAs }) => {
     const page = await arriveAs('asn');

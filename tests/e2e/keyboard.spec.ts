@@ -4,7 +4,7 @@ import { test as foreignTest, unreadable } from '../support/foreign/e2e';
 import { startSeededServer } from '../support/processes/seeded-server';
 import { expectPlace, longWalk, shortWalk, walkByKeyboard } from './queue-walk';
 
-test('12 documents of a list that shrinks and that a colleague changes, by keyboard only [Q-3 Q-4 Q-14 Y-2]', {
+test('12 documents of a list that shrinks and that a colleague changes, by keyboard only [Q-3 Q-14 Y-2]', {
   tag: '@daily',
 }, async ({ signInAs }) => {
   // A server of its own: the tests that follow need the documents.
@@ -188,7 +188,7 @@ test('keys turn, zoom and scroll the file, also in the detail [Y-3]', { tag: '@d
   await expect(sheet).toBeHidden();
 });
 
-test('single keys stay switched off over a reload; the button brings them back [Y-7]', async ({
+test('single keys stay switched off over a reload; the button brings them back [Y-6]', async ({
   signInAs,
 }) => {
   const page = await signInAs('Andi Nurhalizah');

@@ -24,7 +24,7 @@ const lists: Record<string, { role?: string; paths: string[] }> = {
 test.describe.configure({ mode: 'parallel' });
 
 for (const [name, { role, paths }] of Object.entries(lists)) {
-  test(`nothing moves while a list loads, for ${name} [G-9]`, { tag: '@slow' }, async ({
+  test(`nothing moves while a list loads, for ${name} [G-4]`, { tag: '@slow' }, async ({
     signInAs,
   }) => {
     const page = await signInAs(name, { role, reducedMotion: 'no-preference' });

@@ -53,7 +53,7 @@ async function placeOf(form: Locator, { text, y }: { text: string; y: number }, 
 const markUnder = (form: Locator, label: string) =>
   form.locator('.meta-data-field').filter({ hasText: label }).locator('.finding');
 
-test('the form of the meta data is filled from the file beside it [T-19 T-20 T-22 G-62]', async ({
+test('the form of the meta data is filled from the file beside it [T-19 T-20 G-62]', async ({
   signInAs,
 }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Civil servant' });

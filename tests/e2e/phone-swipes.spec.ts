@@ -10,7 +10,7 @@ const hint = (desk: Locator) => desk.locator('.swipe-steps-hint');
 const left = { x: -140, y: 10 };
 const right = { x: 140, y: -10 };
 
-test('a swipe goes to the next document and back, and says so before it does [Q-20]', async ({
+test('a swipe goes to the next document and back, and says so before it does [Q-19]', async ({
   signInAs,
 }) => {
   const { page, desk, file, touch } = await openDesk(signInAs);
@@ -49,7 +49,7 @@ test('a swipe goes to the next document and back, and says so before it does [Q-
   await expect(place(desk)).toHaveText(/^2 of /);
 });
 
-test('what else fingers mean is no swipe [Q-20]', { tag: '@slow' }, async ({ signInAs }) => {
+test('what else fingers mean is no swipe [Q-19]', { tag: '@slow' }, async ({ signInAs }) => {
   const { desk, file, touch } = await openDesk(signInAs, sideways);
   const from = await middleOf(file);
   const scrollTop = () => file.evaluate((element) => element.scrollTop);

@@ -31,7 +31,7 @@ function nameHue(colour: string): string | undefined {
 const readStyle = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-test('each status has its colour: Draft and Rejected red, Sent and Verified blue, Approved green [D-1 D-2 D-3 D-5 D-6 N-7 G-5]', {
+test('each status has its colour: Draft and Rejected red, Sent and Verified blue, Approved green [D-1 G-5]', {
   tag: '@slow',
 }, async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari');
@@ -222,7 +222,7 @@ test('a toast stands at the top centre, is light, and goes after 3 s, but not by
   expect((await clicked).time).toBeGreaterThan(2900);
 });
 
-test('a refused hand-off leads to the portal a second after its answer [S-6 F-2 N-3]', {
+test('a refused hand-off leads to the portal a second after its answer [S-6]', {
   tag: '@slow',
 }, async ({ page }) => {
   // What the page last went to, or is about to.

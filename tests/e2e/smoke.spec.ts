@@ -1,8 +1,6 @@
 import { expect, type Page, test, watch } from '../support/browser/e2e';
 
-test('the portal hands a person over, who then sees their documents [P-1 P-2]', async ({
-  page,
-}) => {
+test('the portal hands a person over, who then sees their documents [P-1]', async ({ page }) => {
   const watched = watch(page.context(), 'Dewi Lestari', {});
   await page.goto('/portal');
   await page

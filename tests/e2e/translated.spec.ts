@@ -307,7 +307,7 @@ test('who has an Indonesian browser is offered the language, and nothing moves [
   await expect(page.getByText('Berkas tersedia dalam Bahasa Indonesia.')).toBeHidden();
 });
 
-test('a value that is written from right to left turns nothing beside it [G-64]', async ({
+test('a value that is written from right to left turns nothing beside it [G-7]', async ({
   signInAs,
 }) => {
   const page = await signInAs('Andi Nurhalizah');

@@ -32,13 +32,13 @@ async function tooLate(method: string, path: string, body: object) {
 
 const again = { message: 'Please sign in again.', code: 'signed_out' };
 
-it('an upload under way is refused, and leaves no document [O-44]', async () => {
+it('an upload under way is refused, and leaves no document [O-43]', async () => {
   const answer = await tooLate('POST', base, form({}));
   expect([answer?.status, answer?.body]).toEqual([401, again]);
   expect(await api().db.$count(documents)).toBe(0);
 });
 
-it('a decision under way is refused, and leaves no note [O-44]', async () => {
+it('a decision under way is refused, and leaves no note [O-43]', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
   const note = { document_status_id: status.rejected, verifier_note: 'Too dark' };
   const answer = await tooLate('PUT', `/document/verifications/update/${id}`, note);

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const dataDir = (name: string) => join(folder, name);
 
-it('share their files; when one is killed, the other goes on [O-7]', async () => {
+it('share their files; when one is killed, the other goes on [O-6]', async () => {
   const DATA_DIR = dataDir('seed');
   const seeded = await runCommand('demo/fill', { ...variables, DATA_DIR }, '--documents', '220');
   expect(seeded).toMatchObject({ code: 0 });

@@ -103,7 +103,7 @@ describe('a connection that is lost', () => {
     expect(await second.db.$count(users)).toBeGreaterThan(0);
   });
 
-  it('to health checks is there while calls use all others [O-30]', async () => {
+  it('to health checks is there while calls use all others [O-12]', async () => {
     const { db, healthDb, close } = await openServerDatabase(
       String(poolOf(second.db).options.connectionString),
     );

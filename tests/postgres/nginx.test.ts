@@ -145,7 +145,7 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
       call.on('error', () => {}).destroy();
     });
 
-    it('limits the sign-ins of one address, and nothing else [O-72 W-19 V6.1.1 V6.3.1]', async () => {
+    it('limits the sign-ins of one address, and nothing else [W-19 V6.1.1 V6.3.1]', async () => {
       /** From an address of its own, because other tests sign in, too. */
       async function from(localAddress: string, method: string, path: string) {
         const call = request(nginx.origin + path, { method, localAddress });
@@ -163,7 +163,7 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
       expect(await from('127.0.0.3', 'GET', '/service/api/user/roles')).toBe('401');
     });
 
-    it('keeps readiness to those who ask the processes [O-30]', async () => {
+    it('keeps readiness to those who ask the processes [O-12]', async () => {
       for (const path of ['ready', 'ready/', '%72eady', 'x/../ready', 'ready?x']) {
         expect((await get(`/service/api/health/${path}`)).status).toBe(404);
       }

@@ -270,7 +270,7 @@ describe.each(['bucket', 'folder'] as const)('with its files in a %s, an origina
     await withStorage(copy, async ({ db }) => expect(await db.$count(documents)).toBe(2));
   });
 
-  it('from before there were ids is taken over where its files are, and nowhere else [O-33]', async () => {
+  it('from before there were ids is taken over where its files are, and nowhere else [O-31]', async () => {
     const forget = () =>
       withRows(original.databaseUrl, (db) => db.delete(installation).then(() => {}));
     await forget();

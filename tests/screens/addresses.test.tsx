@@ -77,7 +77,7 @@ describe('what is open over a list', () => {
     },
   );
 
-  it('is closed by Back only after the question where something would be lost [R-46]', async () => {
+  it('is closed by Back only after the question where something would be lost [R-45]', async () => {
     const user = await openScreen(paths.category);
     await press(user, await firstRow(), 'Edit');
     const modal = await screen.findByRole('dialog');
@@ -93,7 +93,7 @@ describe('what is open over a list', () => {
     expect(address()).toBe(paths.category);
   });
 
-  it('brings back what was typed when the page is loaded again [R-46]', async () => {
+  it('brings back what was typed when the page is loaded again [R-45]', async () => {
     const { sheet } = await writeNote();
     expect(noteOf(sheet).value).toBe(note);
     const link = address();

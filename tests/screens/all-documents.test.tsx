@@ -16,7 +16,7 @@ import { findToast } from '../support/screens/toasts';
 
 const path = '/document/document';
 
-it('lists the columns of the specification for the active role [R-6 L-21 L-22 A-1 N-12]', async () => {
+it('lists the columns of the specification for the active role [R-6 L-21 C-54 L-1]', async () => {
   const asked: string[] = [];
   server.use(
     http.get('*/service/api/document/documents', ({ request }) => {
@@ -29,7 +29,7 @@ it('lists the columns of the specification for the active role [R-6 L-21 L-22 A-
   expect(asked).toEqual(['?page=1&role=viewerDms']);
 });
 
-it('offers Reset to the administrator only [A-3]', async () => {
+it('offers Reset to the administrator only [D-15]', async () => {
   for (const [role, as, buttons] of [
     ['viewerDms', maria, ['Detail']],
     ['adminUk', bambang, ['Detail']],
@@ -44,7 +44,7 @@ it('offers Reset to the administrator only [A-3]', async () => {
   }
 });
 
-it('asks before a reset, sends it, says so, and the document is a draft [P-8 D-15 F-10]', async () => {
+it('asks before a reset, sends it, says so, and the document is a draft [P-6 D-15 F-10]', async () => {
   const user = await renderApp({
     path: `${path}?document_status_id=5&name=Dewi`,
     as: siti,
@@ -69,7 +69,7 @@ it('asks before a reset, sends it, says so, and the document is a draft [P-8 D-1
   await waitFor(() => expect(rows()).toHaveLength(count - 1));
 });
 
-it("shows the server's message when a reset fails [F-6]", async () => {
+it("shows the server's message when a reset fails [F-5]", async () => {
   server.use(
     http.post('*/service/api/document/documents/reset/:id', () =>
       HttpResponse.json({ message: 'The document is locked.' }, { status: 423 }),

@@ -45,7 +45,7 @@ describe('choosing', () => {
     expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull();
   });
 
-  it('takes a whole page, and stays over pages and filters [B-1 B-2]', async () => {
+  it('takes a whole page, and stays over pages and filters [B-1]', async () => {
     const user = await chooseRows(1);
     expect(all().indeterminate).toBe(true);
     await user.click(all());
@@ -71,7 +71,7 @@ describe('choosing', () => {
     expect(document.activeElement?.className).toBe('list-card');
   });
 
-  it('takes a range of rows [B-14]', async () => {
+  it('takes a range of rows [B-1]', async () => {
     const user = await renderApp({ path: '/document/approve', as: hendra });
     await firstRow();
     const box = (index: number) => boxes()[index] ?? document.body;

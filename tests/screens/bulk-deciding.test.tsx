@@ -119,7 +119,7 @@ describe('while it is sent', () => {
     return { answers, sent };
   }
 
-  it('Stop ends what has not begun, and what waits as the server has asked [B-4 B-10]', async () => {
+  it('Stop ends what has not begun, and what waits as the server has asked [B-4]', async () => {
     const busy = () => HttpResponse.json({}, { status: 429, headers: { 'Retry-After': '30' } });
     const user = await chooseRows(6);
     const modal = await openBulk(user, 6);

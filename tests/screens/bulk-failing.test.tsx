@@ -29,7 +29,7 @@ const refuse = (status: number, message: string, headers?: HeadersInit) => () =>
   HttpResponse.json({ message }, { status, headers });
 
 describe('what fails', () => {
-  it('stays with its reason: what cannot succeed apart from what may [B-6 B-7]', async () => {
+  it('stays with its reason: what cannot succeed apart from what may [B-6]', async () => {
     const [first = 0, second = 0, third = 0] = await queued(3);
     const user = await chooseRows(5);
     const modal = await openBulk(user, 5);
@@ -99,7 +99,7 @@ describe('what fails', () => {
     );
   });
 
-  it('for its note says so under the note, and can be sent with another one [B-7 B-17]', async () => {
+  it('for its note says so under the note, and can be sent with another one [B-6 B-3]', async () => {
     const [first = 0, second = 0] = await queued(2);
     const errors = { verifier_note: ['At most 1000 characters.'] };
     let isLong = true;

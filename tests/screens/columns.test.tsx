@@ -22,7 +22,7 @@ import { error, expectOnly, findToast, settled } from '../support/screens/toasts
 
 const base = '*/service/api/data-referensi/columns';
 
-it('shows what the server refuses under each field and keeps what was typed [V-1 V-3 F-4]', async () => {
+it('shows what the server refuses under each field and keeps what was typed [V-1]', async () => {
   const user = await openScreen(paths.column);
   const modal = await openModal(user, link('Add'), 'Add Column');
   const form = within(modal);
@@ -44,7 +44,7 @@ it('shows what the server refuses under each field and keeps what was typed [V-1
   form.getByDisplayValue('9 is no name');
 });
 
-it('shows the chosen row at once, lets it be saved when detail/{id} has come, and keeps what was typed meanwhile [M-2 M-12 C-14]', async () => {
+it('shows the chosen row at once, lets it be saved when detail/{id} has come, and keeps what was typed meanwhile [M-1 M-11 C-14]', async () => {
   const user = await openScreen(paths.column);
   const detail = gate();
   server.use(
@@ -82,7 +82,7 @@ it('shows the chosen row at once, lets it be saved when detail/{id} has come, an
   expect(form.getByLabelText<HTMLInputElement>('Yes').checked).toBe(true);
 });
 
-it('saves the changes of a row, with a spinner and no second click meanwhile [R-12 M-11]', async () => {
+it('saves the changes of a row, with a spinner and no second click meanwhile [R-10 M-11]', async () => {
   const user = await openScreen(paths.column);
   const writes = recordWrites();
   const answer = gate();
@@ -148,7 +148,7 @@ describe('asks before typed work is given up', () => {
   });
 });
 
-it('keeps the form open with its content when the save fails otherwise, and shows the message [M-14 F-5 F-12]', async () => {
+it('keeps the form open with its content when the save fails otherwise, and shows the message [M-14 F-5]', async () => {
   const user = await openScreen(paths.column);
   server.use(
     http.post(`${base}/create`, () =>
@@ -162,7 +162,7 @@ it('keeps the form open with its content when the save fails otherwise, and show
   expect(within(modal).getByLabelText<HTMLInputElement>('Name').value).toBe('kept');
 });
 
-it('tells in a toast what the server says of fields that are not on screen [V-12]', async () => {
+it('tells in a toast what the server says of fields that are not on screen [V-1]', async () => {
   const user = await openScreen(paths.column);
   server.use(
     http.post(`${base}/create`, () =>

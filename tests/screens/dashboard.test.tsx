@@ -56,7 +56,7 @@ test('has its title and the breadcrumb Home > Dashboard [R-17 R-26]', async () =
 });
 
 describe('UNIT KERJA', () => {
-  test('shows the unit of the user [R-27 E-2]', async () => {
+  test('shows the unit of the user [R-26 C-53]', async () => {
     await renderApp({ path: '/dashboard', as: dewi });
     const heading = await screen.findByRole('heading', { name: 'UNIT KERJA' });
     expect(heading.lang).toBe('id');
@@ -65,14 +65,14 @@ describe('UNIT KERJA', () => {
     );
   });
 
-  test('is left out for a user without a unit [R-27]', async () => {
+  test('is left out for a user without a unit [R-26]', async () => {
     await renderDashboardOf({ name: 'Rina', username: 'rina', unit_verifikator: null });
     expect(screen.queryByText('UNIT KERJA')).toBeNull();
   });
 });
 
 describe('the profile card', () => {
-  test('shows name, username and the initials of somebody without a picture [R-28 E-2]', async () => {
+  test('shows name, username and the initials of somebody without a picture [R-28 C-53]', async () => {
     await renderDashboardOf({
       name: 'Dr. Ni Made Ayu Pratiwi, M.Pd.',
       username: '1983',
@@ -106,7 +106,7 @@ describe('the profile card', () => {
     expect(screen.getByRole('region', { name: 'Profile' }).querySelector('img')).toBeNull();
   });
 
-  test('has one button per role held, labelled with its description, the active one pressed [R-29 R-30 E-3 C-12]', async () => {
+  test('has one button per role held, labelled with its description, the active one pressed [R-28 C-53]', async () => {
     await renderApp({ path: '/dashboard', as: siti, role: 'verifikatorDms' });
     await screen.findByRole('button', { name: 'Verifier', pressed: true });
     expect(
@@ -139,7 +139,7 @@ describe('the profile card', () => {
   });
 });
 
-test('a role button makes that role the active one and reloads the dashboard [P-11 R-28 S-7]', async () => {
+test('a role button makes that role the active one and reloads the dashboard [P-11 R-28]', async () => {
   const user = await renderApp({ path: '/dashboard', as: siti, role: 'asn' });
   const button = await screen.findByRole('button', { name: 'Verifier', pressed: false });
   let reloads = 0;

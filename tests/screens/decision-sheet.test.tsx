@@ -60,7 +60,7 @@ it('asks once when Back is pressed twice, and Yes leads back', async () => {
   expect(window.location.pathname).toBe('/document/verification');
 });
 
-it('marks the status as required, and as invalid when none is chosen [Q-2]', async () => {
+it('marks the status as required, and as invalid when none is chosen [Q-1]', async () => {
   const { user, desk: sheet } = await openDesk();
   const radios = within(sheet).getAllByRole<HTMLInputElement>('radio');
   expect(radios.map(({ required }) => required)).toEqual([true, true]);

@@ -32,7 +32,7 @@ const choices = (sheet: HTMLElement) =>
 describe('Verification', () => {
   const open = () => renderApp({ path: '/document/verification', as: andi });
 
-  it('lists the columns of the specification, Detail and Verification [R-7 L-21 L-23]', async () => {
+  it('lists the columns of the specification, Detail and Verification [R-7 L-21]', async () => {
     await open();
     const row = await firstRow();
     expect(headers()).toEqual([choice, 'USER', 'Name', 'Type', 'Description', 'Action']);
@@ -40,7 +40,7 @@ describe('Verification', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verification');
   });
 
-  it('shows meta data and file beside the options tagged verification [M-9 M-21 D-11 Q-1]', async () => {
+  it('shows meta data and file beside the options tagged verification [M-21 D-11 Q-1]', async () => {
     const user = await renderApp({
       path: '/document/verification?additional_name=Pelatihan',
       as: andi,
@@ -55,7 +55,7 @@ describe('Verification', () => {
     }
   });
 
-  it('verifies without a note, and the document leaves the queue [P-4 Q-9]', async () => {
+  it('verifies without a note, and the document leaves the queue [P-3 Q-8]', async () => {
     const user = await open();
     const first = cellsOf(await firstRow());
     const writes = recordWrites();
@@ -75,7 +75,7 @@ describe('Verification', () => {
     ]);
   });
 
-  it('requires a note for the rejected status, and only for that [M-21 D-4 D-12 V-17 N-7]', async () => {
+  it('requires a note for the rejected status, and only for that [M-21 D-12 D-1]', async () => {
     const user = await open();
     const writes = recordWrites();
     const sheet = await openDecision(user);
@@ -149,7 +149,7 @@ describe('Verification', () => {
 describe('Approve', () => {
   const open = () => renderApp({ path: '/document/approve', as: hendra });
 
-  it('lists Size and Status besides, Detail and Approve [R-8 L-21 L-22]', async () => {
+  it('lists Size and Status besides, Detail and Approve [R-7 L-21]', async () => {
     await open();
     const row = await firstRow();
     expect(headers()).toEqual([
@@ -169,7 +169,7 @@ describe('Approve', () => {
     expect(buttonsOf(row)).toEqual(['Detail', 'Approve']);
   });
 
-  it('offers the options tagged approve and rejects with approval_note [P-5 M-8 M-22 D-13 D-14 V-17 Q-1]', async () => {
+  it('offers the options tagged approve and rejects with approval_note [P-3 M-22 D-11 D-12 Q-1]', async () => {
     const user = await open();
     const writes = recordWrites();
     const sheet = await openDecision(user, 'Approve');
@@ -205,7 +205,7 @@ const queues = [
 describe.each(queues)('the queue of $action', ({ action, as, role, note }) => {
   const path = `/document/${action.toLowerCase()}`;
 
-  it('is asked for with the active role [A-1]', async () => {
+  it('is asked for with the active role [C-54]', async () => {
     const asked: string[] = [];
     server.use(
       http.get(/\/document\/(verifications|approves)$/, ({ request }) => {
@@ -217,7 +217,7 @@ describe.each(queues)('the queue of $action', ({ action, as, role, note }) => {
     expect(asked).toEqual([`?page=1&role=${role}`]);
   });
 
-  it('shows what the server refuses under the status and under the note [V-8 V-9]', async () => {
+  it('shows what the server refuses under the status and under the note [V-1]', async () => {
     server.use(
       http.put('*/service/api/document/*/update/:id', () =>
         HttpResponse.json(

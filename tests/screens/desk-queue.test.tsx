@@ -69,7 +69,7 @@ it('comes to its end although the server says of each page that another one foll
   await waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'));
 });
 
-it('reads the pages of the filter with which it was opened [Q-27]', async () => {
+it('reads the pages of the filter with which it was opened [Q-3]', async () => {
   const asked: URLSearchParams[] = [];
   server.use(http.get(list, ({ request }) => void asked.push(new URL(request.url).searchParams)));
   const user = await renderApp({ path: '/document/verification', as: andi });

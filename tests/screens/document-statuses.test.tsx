@@ -6,7 +6,7 @@ import { documents } from '../../server/storage/schema';
 import { server, testApi } from '../support/screens/msw';
 import { cellsOf, findRow, headers, openScreen } from '../support/screens/screens';
 
-it('lists ID, Status and the count of documents [L-19 E-12]', async () => {
+it('lists ID, Status and the count of documents [L-19 C-53]', async () => {
   server.use(
     http.get('*/service/api/data-referensi/document-statuses', () =>
       HttpResponse.json({

@@ -22,7 +22,7 @@ import {
 } from '../support/screens/screens';
 import { takeRoleElsewhere } from '../support/screens/sign-in';
 
-it('shows a type as it is now to who has just uploaded one [M-2]', async () => {
+it('shows a type as it is now to who has just uploaded one [M-1]', async () => {
   const user = await renderApp({ path: paths.myDocument, as: siti, role: 'asn' });
   const upload = await openUpload(user, 'Ijazah S2');
   await within(upload).findByText(/at most 2,048 KB/);
@@ -45,7 +45,7 @@ it('shows a type as it is now to who has just uploaded one [M-2]', async () => {
   expect(field(modal, 'Naming Format').value).toBe('IJAZAH_BARU');
 });
 
-it('asks for at most 500 categories and mime types to choose from [N-5]', async () => {
+it('asks for at most 500 categories and mime types to choose from [C-53]', async () => {
   const asked: string[] = [];
   server.use(
     http.get('*/service/api/data-referensi/:list/search', ({ request, params }) => {

@@ -38,7 +38,7 @@ describe('Continue', () => {
     }
   }
 
-  it('waits for the rows of the page that it leads to [K-4]', async () => {
+  it('waits for the rows of the page that it leads to [K-3]', async () => {
     const { user, sheet } = await writeNote(`${paths.verification}?page=2`);
     await loseSessionOnSave(user, sheet);
     const back = await handOver(andi);
@@ -62,7 +62,7 @@ describe('Continue', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('opens the form where colleagues have emptied its page [K-4]', async () => {
+  it('opens the form where colleagues have emptied its page [K-3]', async () => {
     const pages = await queuePages();
     const { user, sheet } = await writeNote(`${paths.verification}?page=${pages.length}`);
     await loseSessionOnSave(user, sheet);

@@ -45,7 +45,7 @@ describe('a draft', () => {
     return handOver(andi);
   }
 
-  it('survives the end of the tab, stands in the form of its row again, and can be started over [K-2 K-12]', async () => {
+  it('survives the end of the tab, stands in the form of its row again, and can be started over [K-1 K-12]', async () => {
     await writeNote();
     closeTab();
     const user = await renderApp({ path: paths.verification });
@@ -158,7 +158,7 @@ describe('a draft', () => {
   it.each([
     ['a sign-out', undefined],
     ["another user's sign-in", hendra],
-  ])('is gone after %s, also for the one who wrote it [K-8]', async (_, other) => {
+  ])('is gone after %s, also for the one who wrote it [K-7]', async (_, other) => {
     const user = await comeBack();
     await notice();
     if (other) {
@@ -174,7 +174,7 @@ describe('a draft', () => {
     await expectNothingOffered(andi);
   });
 
-  it('brings its role along where another one has become the active one [K-4]', async () => {
+  it('brings its role along where another one has become the active one [K-3]', async () => {
     const user = await renderApp({ path: paths.verification, as: siti, role: 'verifikatorDms' });
     const sheet = await openDecision(user);
     await user.click(radio(sheet, 'Rejected'));

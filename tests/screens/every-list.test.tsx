@@ -30,7 +30,7 @@ async function openEmpty({ path, as }: { path: string; as: string }) {
 }
 
 it.each(filterable)(
-  '$path says that it is empty, and its filter has Filter and Reset [L-2 M-3]',
+  '$path says that it is empty, and its filter has Filter and Reset [L-2 M-4]',
   async (list) => {
     const user = await openEmpty(list);
     await user.click(link('Filter'));

@@ -30,7 +30,7 @@ const withoutRehearsal = () =>
 
 const exportHeaders = ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'];
 
-it('exports to Column.xlsx, the button disabled with a spinner until the download ends [L-14 C-18]', async () => {
+it('exports to Column.xlsx, the button disabled with a spinner until the download ends [L-12]', async () => {
   const user = await openScreen(paths.column);
   const answer = gate();
   server.use(
@@ -79,7 +79,7 @@ it('gives the focus back to Export once the download has ended [G-2]', async () 
   await waitFor(() => expect(document.activeElement).toBe(exportButton));
 });
 
-it('shows the message in the blob of a failed export [L-14 F-9]', async () => {
+it('shows the message in the blob of a failed export [L-12 F-9]', async () => {
   const user = await openScreen(paths.column);
   server.use(
     http.get(`${base}/export`, () =>
@@ -102,7 +102,7 @@ it('tells and logs a mistake of the app itself as such, not as a missing answer'
   await findToast('error', /^Something went wrong in the app itself\./);
 });
 
-it('exports the whole list, whatever its filter [R-12 L-12 W-9]', async () => {
+it('exports the whole list, whatever its filter [R-10 L-12 W-9]', async () => {
   const user = await openScreen(`${paths.column}?column_name=tanggal_sk`);
   await findRow('tanggal_sk');
   const { rows } = await savedSheet(user, button('Export'));
@@ -113,7 +113,7 @@ it('exports the whole list, whatever its filter [R-12 L-12 W-9]', async () => {
   ]);
 });
 
-it('lists every error of an import by row and column, changes nothing and keeps the file for the next try [V-11]', async () => {
+it('lists every error of an import by row and column, changes nothing and keeps the file for the next try [V-1]', async () => {
   const user = await openScreen(`${paths.column}?column_name=zz`);
   withoutRehearsal();
   const modal = await importSheet(user, [
@@ -154,7 +154,7 @@ it('sends no file that has changed on the disk, and says to choose it again [V-2
   expect(writes).toEqual([]);
 });
 
-it('opens the picker with no file chosen, so that the same path counts as another choice [M-5]', async () => {
+it('opens the picker with no file chosen, so that the same path counts as another choice [M-24]', async () => {
   const user = await openScreen(paths.column);
   const modal = await openModal(user, link('Import'), 'Import');
   const input = field(modal, 'File');
@@ -166,7 +166,7 @@ it('opens the picker with no file chosen, so that the same path counts as anothe
   within(modal).getByText('rows.xlsx');
 });
 
-it('asks for a file when none is chosen [M-5]', async () => {
+it('asks for a file when none is chosen [M-24]', async () => {
   const user = await openScreen(paths.column);
   const modal = await openModal(user, link('Import'), 'Import');
   await press(user, modal, 'Save');

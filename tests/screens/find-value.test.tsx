@@ -91,7 +91,7 @@ const expectMarks = (metaData: HTMLElement, marks: Record<string, unknown>) =>
 const page = (text: string) => ({ text, starts: [0], widths: [0] });
 const report = (text: ReadText) => act(async () => reader.report(text));
 
-it('marks each value of more than one character while the file is read [T-2 T-10]', async () => {
+it('marks each value of more than one character while the file is read [T-1]', async () => {
   const { metaData } = await openSheet('application/pdf');
   await expectMarks(metaData, {
     Nomor: 'searching…',
@@ -216,7 +216,7 @@ it('names the first six pages of many', async () => {
 it.each([
   ['a PDF without text', 'application/pdf'],
   ['a JPEG', 'image/jpeg'],
-])('says that there is no text in %s [T-2]', async (_, mimeType) => {
+])('says that there is no text in %s [T-1]', async (_, mimeType) => {
   const { metaData } = await openSheet(mimeType);
   await report({ pages: [page(''), page(' \n')], isComplete: true });
   await expectMarks(metaData, {

@@ -79,7 +79,7 @@ describe('the history', () => {
     expect(lastRejection(sheet).textContent).toContain('Nothing has changed since the rejection.');
   });
 
-  it('shows a verifier the three latest events, and unfolds those before [H-2]', async () => {
+  it('shows a verifier the three latest events, and unfolds those before [H-1]', async () => {
     const row = await waiting();
     await rejectAndCorrect(row, note, correction);
     const { user, sheet } = await openVerification(row);
@@ -102,7 +102,7 @@ describe('the history', () => {
     expect(folded?.open).toBe(true);
   });
 
-  it('is not there where nothing is known of it, and the notes of the row stand alone [H-4]', async () => {
+  it('is not there where nothing is known of it, and the notes of the row stand alone [H-1]', async () => {
     const row = await waiting();
     await rejectAndCorrect(row, note, correction);
     answersWith((body) =>

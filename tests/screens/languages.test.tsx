@@ -99,7 +99,7 @@ describe('the language of the portal, which a hand-off may name', () => {
   });
 });
 
-it('another language takes nothing from a desk: neither note nor decisions that wait [S-14]', async () => {
+it('another language takes nothing from a desk: neither note nor decisions that wait [S-13]', async () => {
   localStorage.setItem(storageKeys.undoTime, '60');
   const { desk } = await openUndoDesk();
   await decide(desk, 'Verified');
@@ -118,7 +118,7 @@ it('another language takes nothing from a desk: neither note nor decisions that 
   expect(document.activeElement).toBe(note);
 });
 
-it('another language takes nothing from an upload under way [S-14]', async () => {
+it('another language takes nothing from an upload under way [S-13]', async () => {
   const answer = gate();
   server.use(
     http.post('*/document/my-documents', async () => {

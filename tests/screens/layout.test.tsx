@@ -31,7 +31,7 @@ describe('the header', () => {
     expect(logo.querySelector('img')?.getAttribute('src')).toMatch(/^data:image.svg/);
   });
 
-  test('the profile menu names the version of the app [R-44]', async () => {
+  test('the profile menu names the version of the app [R-24]', async () => {
     await renderApp({ path: '/dashboard', as: dewi });
     const panel = await screen.findByText(/^Version \d+\.\d+\.\d+/);
     expect(panel.closest('#profile-panel')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('the sidebar', () => {
     expect(group().open).toBe(false);
   });
 
-  test('shows no items to an unknown role [R-33]', async () => {
+  test('shows no items to an unknown role [R-32]', async () => {
     await renderApp({ path: '/dashboard', as: dewi, role: 'pimpinan' });
     await heading('Dashboard');
     expect(menu().queryAllByRole('link')).toEqual([]);
@@ -216,7 +216,7 @@ describe('on a small screen the sidebar', () => {
   });
 });
 
-test('after a change of page the focus is on its heading [G-3]', async () => {
+test('after a change of page the focus is on its heading [G-2]', async () => {
   const user = await renderApp({ path: '/dashboard', as: dewi });
   expect(document.activeElement).not.toBe(await heading('Dashboard'));
   await user.click(menu().getByRole('link', { name: 'My Document' }));
@@ -259,7 +259,7 @@ test('a link skips to the content, without an entry of its own in the history', 
 describe("a page that is not on the active role's menu", () => {
   const refusal = /not on your active role's menu/;
 
-  test('is not shown, but offered to each held role that has it, which stays on the path [R-20 A-2]', async () => {
+  test('is not shown, but offered to each held role that has it, which stays on the path [R-20 R-32]', async () => {
     const user = await renderApp({ path: '/document/verification', as: siti, role: 'asn' });
     await screen.findByRole('heading', { level: 1, name: refusal });
     const main = within(screen.getByRole('main'));
@@ -292,7 +292,7 @@ describe("a page that is not on the active role's menu", () => {
 });
 
 test.each([{ as: undefined }, { as: dewi }])(
-  'an unknown path shows the not-found screen, signed in or not ($as) [R-3 R-18 F-11]',
+  'an unknown path shows the not-found screen, signed in or not ($as) [R-3]',
   async ({ as }) => {
     await renderApp({ path: '/document/nowhere', as });
     await screen.findByRole('heading', { name: "Oops! You're lost." });

@@ -55,7 +55,7 @@ it('says that there is no data when there is none', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('shows a loading indicator in place of the rows until they are there [L-3]', async () => {
+it('shows a loading indicator in place of the rows until they are there [L-2]', async () => {
   const answer = gate();
   server.use(http.get(calls, () => answer.opened));
   await renderApp({ path, as: dewi });
@@ -67,7 +67,7 @@ it('shows a loading indicator in place of the rows until they are there [L-3]', 
 });
 
 describe('when the rows cannot be loaded', () => {
-  it('clears the loading state, logs the error, shows no message and offers to try again [F-8 F-14]', async () => {
+  it('clears the loading state, logs the error, shows no message and offers to try again [F-14]', async () => {
     expectConsole(/GET .*my-documents: .*status code 500/);
     server.use(
       http.get(calls, () => HttpResponse.json({ message: 'Database is down' }, { status: 500 }), {
@@ -122,7 +122,7 @@ describe('when the rows cannot be loaded', () => {
 });
 
 describe('the paging bar', () => {
-  it('leads to the page of a link, keeps the filters and the way back [L-1 L-6]', async () => {
+  it('leads to the page of a link, keeps the filters and the way back [L-1 L-5]', async () => {
     const user = await renderApp({ path: `${path}?name=Dewi`, as: dewi });
     await screen.findByRole('cell', { name: 'Pas Foto' });
     await user.click(pageLink('2'));
@@ -134,7 +134,7 @@ describe('the paging bar', () => {
     expect(window.location.search).toBe('?name=Dewi');
   });
 
-  it('reads labels with entities and merges only the query of an absolute url of another host [L-5 L-7 E-5 A-1 C-13]', async () => {
+  it('reads labels with entities and merges only the query of an absolute url of another host [L-5 L-7 C-53 C-54]', async () => {
     const asked: string[] = [];
     server.use(
       http.get(calls, ({ request }) => {
@@ -333,7 +333,7 @@ it('has the whole of a text that may be cut, and of no other, in its tooltip', a
 });
 
 describe('the filter', () => {
-  it('has a field for each column that the list shows, and the buttons Filter and Reset [L-11 M-4]', async () => {
+  it('has a field for each column that the list shows, and the buttons Filter and Reset [L-10 M-4]', async () => {
     const user = await renderApp({ path, as: dewi });
     await user.click(await screen.findByRole('link', { name: 'Filter' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filter' });
@@ -345,7 +345,7 @@ describe('the filter', () => {
     expect(headers()).toEqual(['USER', 'Name', 'Type', 'Description', 'Size', 'Status', 'Action']);
   });
 
-  it('goes back to page 1, lives in the URL, is shown, and can be taken away [L-4 L-8 C-52]', async () => {
+  it('goes back to page 1, lives in the URL, is shown, and can be taken away [L-8 F-10 C-52]', async () => {
     const user = await renderApp({ path: `${path}?page=2`, as: dewi });
     await user.click(await screen.findByRole('link', { name: 'Filter' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filter' });
@@ -365,7 +365,7 @@ describe('the filter', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Filter' }));
   });
 
-  it('shows what it was set to when it is opened again, and Reset clears it [M-3]', async () => {
+  it('shows what it was set to when it is opened again, and Reset clears it [M-4]', async () => {
     // A name that the address repeats counts once, the first time, as for the server.
     const search = '?additional_name=Pelatihan&additional_name=Another';
     const user = await renderApp({ path: path + search, as: dewi });

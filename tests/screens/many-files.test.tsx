@@ -59,7 +59,7 @@ describe('many files', () => {
     expect(sent).toEqual([]);
   });
 
-  it('of one series get their type together [J-4]', async () => {
+  it('of one series get their type together [J-2]', async () => {
     const { user, tray } = await openTray();
     await chooseFiles(user, tray, ['Scan0001.pdf', 'Scan0002.pdf', 'Peta.pdf'].map(namedFile));
     await chooseType(user, tray, 'Scan0001.pdf', 'Sertifikat Pelatihan');

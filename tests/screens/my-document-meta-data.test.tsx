@@ -24,7 +24,7 @@ describe('meta data', () => {
     return openModal(user, within(row).getByRole('link', { name: 'Meta Data' }), 'Meta Data');
   }
 
-  it('has a field per entry by its data type and puts the values keyed by column_name [M-7 M-20 E-16]', async () => {
+  it('has a field per entry by its data type and puts the values keyed by column_name [T-19 M-20 C-53]', async () => {
     const user = await openList('?document_status_id=4&additional_name=Pelatihan');
     const writes = recordWrites();
     const modal = await openMetaData(user);
@@ -51,7 +51,7 @@ describe('meta data', () => {
     ]);
   });
 
-  it('shows one message per column under its field [V-7]', async () => {
+  it('shows one message per column under its field [V-1]', async () => {
     const user = await openList('?document_status_id=4&additional_name=Pelatihan');
     const modal = await openMetaData(user);
     const name = await within(modal).findByLabelText<HTMLInputElement>('Nama Pelatihan');

@@ -38,7 +38,7 @@ function recordForms() {
 }
 
 describe('uploading', () => {
-  it('asks for a description, with guidance, only where the type may come more than once [V-13 V-14]', async () => {
+  it('asks for a description, with guidance, only where the type may come more than once [V-13]', async () => {
     const user = await openList();
     const modal = await openUpload(user, 'Ijazah S2');
     await within(modal).findByText(/application\/pdf, at most/);
@@ -71,7 +71,7 @@ describe('uploading', () => {
     await findRow('Keamanan Siber');
   });
 
-  it('sends type, file and description as a form, says so, and the list shows the draft [L-4 M-19]', async () => {
+  it('sends type, file and description as a form, says so, and the list shows the draft [L-8 F-10 M-19]', async () => {
     const user = await openList();
     const [sent] = recordForms();
     const modal = await openUpload(user, 'Sertifikat Pelatihan');
@@ -109,7 +109,7 @@ describe('uploading', () => {
     await findToast('success', `Document has been uploaded. ${hint}`);
   });
 
-  it('shows what the server finds wrong under the fields, and keeps what was entered [V-6]', async () => {
+  it('shows what the server finds wrong under the fields, and keeps what was entered [V-1]', async () => {
     const user = await openList();
     const modal = await openUpload(user);
     await chooseFile(user, modal, pdfFile('../"scan".pdf', 'not a pdf'));
@@ -128,7 +128,7 @@ describe('uploading', () => {
     await expectOnly();
   });
 
-  it('shows what the server finds wrong with the description under it [V-6]', async () => {
+  it('shows what the server finds wrong with the description under it [V-1]', async () => {
     const user = await openList();
     const modal = await openUpload(user, 'Sertifikat Pelatihan');
     await chooseFile(user, modal);
@@ -139,7 +139,7 @@ describe('uploading', () => {
     expect(message?.textContent).toBe('This field is required.');
   });
 
-  it('says that a file is too large before sending it [N-6]', async () => {
+  it('says that a file is too large before sending it [M-17]', async () => {
     const user = await openList();
     const writes = recordWrites();
     const modal = await openUpload(user, 'Ijazah S2');
@@ -351,7 +351,7 @@ describe('editing an upload', () => {
     });
   });
 
-  it('shows what the server finds wrong with the locked type under it [V-6]', async () => {
+  it('shows what the server finds wrong with the locked type under it [V-1]', async () => {
     server.use(
       http.post(`${calls}/update/:id`, () =>
         HttpResponse.json({ errors: { document_type_id: ['Not in use.'] } }, { status: 422 }),
@@ -376,7 +376,7 @@ describe('editing an upload', () => {
     await within(modal).findByText('Sertifikat Pelatihan');
   });
 
-  it('keeps Save disabled until the document is there [M-12]', async () => {
+  it('keeps Save disabled until the document is there [M-11]', async () => {
     const user = await openList('?document_status_id=4');
     const answer = gate();
     server.use(http.get(`${calls}/detail/:id`, () => answer.opened));

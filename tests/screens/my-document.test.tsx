@@ -37,7 +37,7 @@ it('lists the columns of the specification under its title and breadcrumb [R-5]'
   ]);
 });
 
-it('shows username, name, type, description, size in KB and status of a document [L-21 L-22 E-14 D-6]', async () => {
+it('shows username, name, type, description, size in KB and status of a document [L-21 C-53 D-1]', async () => {
   await openList('?additional_name=Literasi');
   const cells = within(await firstRow()).getAllByRole('cell');
   expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
@@ -56,7 +56,7 @@ describe('actions by status', () => {
     [3, ['Detail'], 'blue'],
     [4, ['Detail', 'Send', 'More', 'Meta Data', 'Edit', 'Delete'], 'red'],
     [5, ['Detail'], 'green'],
-  ])('status %d [D-2 D-3 D-5 D-7 D-8]', async (status, buttons, tone) => {
+  ])('status %d [D-1 D-7]', async (status, buttons, tone) => {
     await openList(`?document_status_id=${status}`);
     const row = await firstRow();
     expect(actionsOf(row)).toEqual(buttons);
@@ -120,7 +120,7 @@ describe('deleting', () => {
     expect(writes).toEqual([]);
   });
 
-  it('on Yes deletes, says so, and the list reloads [L-4 F-10]', async () => {
+  it('on Yes deletes, says so, and the list reloads [L-8 F-10]', async () => {
     const user = await openList('?document_status_id=4');
     const count = (await firstRow()) && rows().length;
     const writes = recordWrites();
@@ -187,7 +187,7 @@ describe('sending', () => {
     await findToast('success', 'Document has been sent.');
   });
 
-  it("shows the server's message when it refuses, and the list reloads [F-6]", async () => {
+  it("shows the server's message when it refuses, and the list reloads [F-5]", async () => {
     const user = await openList('?document_status_id=4');
     const row = await firstRow();
     const count = rows().length;

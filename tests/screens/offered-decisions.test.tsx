@@ -12,7 +12,7 @@ import { sizeViewer } from '../support/screens/viewer';
 
 // Decisions that are offered, while another window was in front.
 
-it('leaves the open file as it is when the window has the focus again [Q-29]', async () => {
+it('leaves the open file as it is when the window has the focus again [Q-26]', async () => {
   sizeViewer();
   const [id = 0] = await queued(1);
   await keepDecision({

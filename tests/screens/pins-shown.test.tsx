@@ -76,7 +76,7 @@ describe('what was pinned', () => {
     expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram', 'Pin 1: Masih buram']);
   });
 
-  it('is text once the file has been replaced [I-6]', async () => {
+  it('is text once the file has been replaced [I-5]', async () => {
     const row = await waiting();
     await rejectAndCorrect(row, note, { nama_pelatihan: 'Keamanan Siber' });
     const { sheet } = await openVerification(row);

@@ -83,7 +83,7 @@ describe('in a rejection', () => {
     });
   });
 
-  it('keys pin to the page that is being read, and choose the place [I-2]', async () => {
+  it('keys pin to the page that is being read, and choose the place [I-1]', async () => {
     shown.page = 1;
     const { user, sheet } = await openRejection();
     outlastGuard();

@@ -29,7 +29,7 @@ it.each([
   expect(writes).toEqual([]);
 });
 
-it('is withdrawn while its code is still loading, too [S-14]', async () => {
+it('is withdrawn while its code is still loading, too [S-13]', async () => {
   const answer = confirm('Delete it?');
   withdrawQuestions();
   expect(await answer).toBe(false);

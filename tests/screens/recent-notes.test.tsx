@@ -78,7 +78,7 @@ it('has each once, the latest first, and six at most [Q-17]', async () => {
   await waitFor(() => expect(recentNotes(desk)).toEqual(['4', '7', '6', '5', '3', '2']));
 });
 
-it('leaves out the remarks on places in the file [Q-18]', async () => {
+it('leaves out the remarks on places in the file [Q-17]', async () => {
   const { desk } = await openDesk();
   await reject(desk, 'Page 1, upper left: Nama salah\nPage 2, middle centre: Buram');
   await reject(desk, 'Page 1, lower right: Tanpa stempel\nPindai ulang.\nTerima kasih.');
@@ -108,7 +108,7 @@ async function signOut(user: UserEvent) {
   closeTab();
 }
 
-it('is kept for who has used it, beyond a sign-out [Q-18]', async () => {
+it('is kept for who has used it, beyond a sign-out [Q-17]', async () => {
   const first = await openDesk();
   await rejectAll(first.desk, ['Buram.']);
   await signOut(first.user);

@@ -165,7 +165,7 @@ it('gives the sheet back with remarks, which an import ignores [M-30 M-33]', asy
   expect((await find(again, 'Import 1 row')).disabled).toBe(false);
 });
 
-it('looks again where the data have changed since [W-45]', async () => {
+it('looks again where the data have changed since [W-44]', async () => {
   const user = await openScreen(`${paths.column}?column_name=zz`);
   const modal = await chooseSheet(user, [headers, added]);
   const importButton = await find(modal, 'Import 1 row');

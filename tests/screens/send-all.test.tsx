@@ -177,7 +177,7 @@ describe('on Yes', () => {
   });
 });
 
-it('the receipt stays until the session ends [Z-10]', async () => {
+it('the receipt stays until the session ends [Z-9]', async () => {
   const user = await handOver(dewi);
   await user.click(await screen.findByRole('link', { name: /^My Document \d/ }));
   expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull();

@@ -70,7 +70,7 @@ describe('a back end that counts no versions', () => {
     ['a text', 'v2'],
     ['no whole number', 1.5],
     ['zero', 0],
-  ])('is sent none, and its 409 is a toast: %s [H-7]', async (_, version) => {
+  ])('is sent none, and its 409 is a toast: %s [H-5]', async (_, version) => {
     answersWith((value) =>
       JSON.parse(JSON.stringify(value), (key, member) => {
         if (key === 'history') return undefined;

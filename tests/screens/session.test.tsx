@@ -51,7 +51,7 @@ test('/session leads on to the dashboard when there is a session', async () => {
 });
 
 test.each(['/dashboard', '/document/my-document', '/administrator/user'])(
-  '%s without a stored token leads to the sign-in page [R-16]',
+  '%s without a stored token leads to the sign-in page [R-4]',
   async (path) => {
     await renderApp({ path });
     await signInPage();
@@ -59,7 +59,7 @@ test.each(['/dashboard', '/document/my-document', '/administrator/user'])(
   },
 );
 
-test('the hand-off is exchanged once for a session with the first role, and leaves no token in the address [P-2 R-2 E-4 S-4 S-5 C-10]', async () => {
+test('the hand-off is exchanged once for a session with the first role, and leaves no token in the address [P-1 R-2 C-53 S-4 S-5]', async () => {
   const calls = callsTo('/authentication/session');
   const path = await handOffPath(siti);
   const historyLength = window.history.length;
@@ -92,7 +92,7 @@ test('a hand-off replaces the session of another user [S-11]', async () => {
   expect(localStorage.getItem('USER')).toContain(siti);
 });
 
-test('the anti-forgery cookie XSRF-TOKEN goes back in the header X-XSRF-TOKEN [N-14]', async () => {
+test('the anti-forgery cookie XSRF-TOKEN goes back in the header X-XSRF-TOKEN [C-53]', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has cookieStore
   document.cookie = 'XSRF-TOKEN=of-the-server';
   onTestFinished(() => {
@@ -151,7 +151,7 @@ async function expectPortalInASecond() {
   expect(goTo).toHaveBeenCalledExactlyOnceWith(portalUrl);
 }
 
-test('a refused hand-off shows the message and goes to the portal after a second [S-6 C-10 F-2 N-3]', async () => {
+test('a refused hand-off shows the message and goes to the portal after a second [S-6 C-53]', async () => {
   await openRefused(() => refuse('Token sudah dipakai.'));
   expect(toasts()).toEqual([error('Token sudah dipakai.')]);
   await expectPortalInASecond();
@@ -212,7 +212,7 @@ test('pressing Try again twice exchanges the token once [G-12]', async () => {
   await expectOnly();
 });
 
-test('a 401 of any call clears all local storage and leads to the sign-in page [S-9 F-1]', async () => {
+test('a 401 of any call clears all local storage and leads to the sign-in page [S-9]', async () => {
   server.use(http.get('*/user/roles', () => new HttpResponse(null, { status: 401 })));
   localStorage.setItem('SOMETHING', 'else');
   await renderApp({ path: '/dashboard', as: siti });
@@ -226,7 +226,7 @@ test.each([
   ['succeeds', () => HttpResponse.json({ message: 'Bye.' }), undefined],
   ['fails', () => HttpResponse.json({ message: 'Broken.' }, { status: 500 }), untold],
   ['gets no answer', () => HttpResponse.error(), untold],
-])('signing out ends the session once the logout call %s [S-8 C-11]', async (_, answer, logged) => {
+])('signing out ends the session once the logout call %s [S-8 C-53]', async (_, answer, logged) => {
   if (logged) expectConsole(logged);
   const calls = callsTo('/authentication/logout');
   let isAnswered = false;

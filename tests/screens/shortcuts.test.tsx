@@ -156,7 +156,7 @@ describe('on the desk', () => {
     await waitFor(() => expect(place()).toContain('4 of'));
   });
 
-  it('keys that decide do nothing while a document appears [Q-2 Y-9]', async () => {
+  it('keys that decide do nothing while a document appears [Q-1 Y-8]', async () => {
     const { user, desk } = await openDesk();
     const writes = recordWrites();
     const before = title(desk);
@@ -218,7 +218,7 @@ describe('on the desk', () => {
     expect(desk.isConnected).toBe(true);
   });
 
-  it('single keys can be switched off, which is remembered [Y-7]', async () => {
+  it('single keys can be switched off, which is remembered [Y-6]', async () => {
     const { user, desk } = await openDesk();
     const list = await openList(user);
     await user.click(within(list).getByRole('checkbox', { name: /Single-key/ }));

@@ -76,7 +76,7 @@ describe('after the next sign-in', () => {
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
   });
 
-  it('offers nothing to another user, and forgets what is discarded [U-9 U-10]', async () => {
+  it('offers nothing to another user, and forgets what is discarded [U-9]', async () => {
     const { desk, first } = await openUndoDesk();
     await decide(desk, 'Verified');
     await loseSession();

@@ -57,7 +57,7 @@ describe('an answer that refuses', () => {
     await expectOnly();
   });
 
-  it('names the document where the message has no place in the form [V-12]', async () => {
+  it('names the document where the message has no place in the form [V-1]', async () => {
     const { desk, first } = await openUndoDesk();
     refuse(403, { message: 'Not yours.' });
     await decide(desk, 'Verified');
@@ -91,7 +91,7 @@ describe('a refusal while another document is being decided', () => {
     return { ...opened, refuseFirst };
   }
 
-  it('is told in the bar while a note is written, and comes back when that is saved [U-16]', async () => {
+  it('is told in the bar while a note is written, and comes back when that is saved [U-12]', async () => {
     const { user, desk, first, refuseFirst } = await openRefused();
     fireEvent.click(radio(desk, 'Rejected'));
     await user.click(noteOf(desk));
@@ -116,7 +116,7 @@ describe('a refusal while another document is being decided', () => {
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
   });
 
-  it('is not forgotten with what the person gives up [U-16]', async () => {
+  it('is not forgotten with what the person gives up [U-12]', async () => {
     const { user, desk, refuseFirst } = await openRefused();
     fireEvent.click(radio(desk, 'Verified'));
     await press(user, desk, 'Close');
@@ -129,7 +129,7 @@ describe('a refusal while another document is being decided', () => {
     expect(notice.textContent).toContain('Someone was faster.');
   });
 
-  it('opens the document when asked for, with what was written [U-16]', async () => {
+  it('opens the document when asked for, with what was written [U-12]', async () => {
     const { user, desk, first, second, refuseFirst } = await openRefused();
     // Keys would go on into what is typed here.
     act(() => within(desk).getByRole('combobox', { name: 'Time to undo' }).focus());
@@ -143,7 +143,7 @@ describe('a refusal while another document is being decided', () => {
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
   });
 
-  it('keeps its message when an earlier one has just come back [U-16]', async () => {
+  it('keeps its message when an earlier one has just come back [U-12]', async () => {
     const { user, desk, first, second } = await openUndoDesk();
     refuse(409, { message: 'Someone was faster.' });
     await decide(desk, 'Rejected', 'Buram');

@@ -42,7 +42,7 @@ async function pass(ms: number) {
 }
 
 describe('a decision that leads on to the next document', () => {
-  it('shows the next document at once, and is sent after six seconds [Q-6 U-1 U-3]', async () => {
+  it('shows the next document at once, and is sent after six seconds [Q-5 U-1 U-3]', async () => {
     const { desk, first, second } = await openUndoDesk({ undoTime: '' });
     const writes = recordWrites();
     // A note that goes with no other status.
@@ -94,7 +94,7 @@ describe('a decision that leads on to the next document', () => {
   });
 
   it.each(['Undo', 'z'])(
-    'waits beside others, and %s takes the latest back first [U-5]',
+    'waits beside others, and %s takes the latest back first [U-4]',
     async (way) => {
       const { user, desk, first, second } = await openUndoDesk();
       const takeBack = async () =>
@@ -150,7 +150,7 @@ describe('a decision that leads on to the next document', () => {
     await findToast('success', 'Document has been verified.');
   });
 
-  it('waits as long as the person has chosen, and not at all with Off [U-2]', async () => {
+  it('waits as long as the person has chosen, and not at all with Off [U-1]', async () => {
     const { user, desk } = await openUndoDesk();
     const writes = recordWrites();
     const choice = within(desk).getByRole('combobox', { name: 'Time to undo' });

@@ -36,7 +36,7 @@ it('marks the Indonesian word among the English ones [G-6]', async () => {
   expect(within(filter).getByText('Nama').lang).toBe('id');
 });
 
-it('assigns districts: the modal shows those that the user has, and sends the ids of all chosen [P-7 M-10 M-23 C-5]', async () => {
+it('assigns districts: the modal shows those that the user has, and sends the ids of all chosen [P-6 M-23 C-53]', async () => {
   const user = await openScreen(`${paths.user}?name=Made`);
   const writes = recordWrites();
   const row = await findRow('Ni Made Ayu Pratiwi');
@@ -86,7 +86,7 @@ it('takes all districts away', async () => {
   expect(writes[0]?.body).toEqual({ district_id: [] });
 });
 
-it('shows what the server refuses under District [V-10]', async () => {
+it('shows what the server refuses under District [V-1]', async () => {
   const user = await openScreen(`${paths.user}?name=Made`);
   server.use(
     http.put('*/service/api/administrator/users/:id', () =>

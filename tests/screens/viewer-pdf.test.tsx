@@ -147,7 +147,7 @@ describe('a PDF', () => {
     await waitFor(() => expect(desk().querySelector('canvas')).toBeTruthy());
   });
 
-  it('says so of a page that is not drawn within ten seconds, until it is [Q-44]', async () => {
+  it('says so of a page that is not drawn within ten seconds, until it is [Q-23]', async () => {
     let finish = () => {};
     const drawing = new Promise<void>((resolve) => {
       finish = resolve;
@@ -232,7 +232,7 @@ describe('a PDF', () => {
     ['PasswordException', 'This PDF is protected by a password and cannot be shown.', false],
     ['ResponseException', 'The server did not send the file.', true],
     ['UnknownErrorException', 'The file could not be loaded.', true],
-  ])('after %s says: %s [Q-25]', async (name, message, mayHelp) => {
+  ])('after %s says: %s [Q-15]', async (name, message, mayHelp) => {
     const error = Object.assign(new Error('detail'), { name });
     getDocument.mockImplementation(() => fakeTask(Promise.reject(error)));
     render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
@@ -241,7 +241,7 @@ describe('a PDF', () => {
     expect(within(alert).queryByRole('button', { name: 'Try again' }) !== null).toBe(mayHelp);
   });
 
-  it('that has arrived, but that pdf.js does not understand, is not tried again [Q-25]', async () => {
+  it('that has arrived, but that pdf.js does not understand, is not tried again [Q-15]', async () => {
     getDocument.mockImplementation(() => {
       const error = Object.assign(new Error('encryption'), { name: 'UnknownErrorException' });
       const opening = delay(1).then(() => {

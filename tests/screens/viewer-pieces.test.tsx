@@ -94,7 +94,7 @@ function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 }
 
-it('asks again for a lost piece, later and later, and searches all of the file then [Q-21]', async () => {
+it('asks again for a lost piece, later and later, and searches all of the file then [Q-12]', async () => {
   const { asked, lose } = await showPieces({ losses: 2 });
   await waitFor(() => expect(text).toMatchObject({ pages: [{}], isComplete: false }));
   stopTime();
@@ -113,7 +113,7 @@ it('asks again for a lost piece, later and later, and searches all of the file t
   expect(asked).toEqual([0, 1, 1, 1, 2]);
 });
 
-it('asks no more once the file is not shown any more [Q-21]', async () => {
+it('asks no more once the file is not shown any more [Q-12]', async () => {
   const { lose, hide } = await showPieces({ losses: 1 });
   stopTime();
   lose();

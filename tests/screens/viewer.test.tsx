@@ -116,7 +116,7 @@ describe('a JPEG', () => {
     ['is refused', () => new HttpResponse(null, { status: 410 })],
     ['gets no answer', () => HttpResponse.error()],
     ['would be shown now', () => new HttpResponse('a picture')],
-  ])('offers another try when it %s [Q-25]', async (_, answer) => {
+  ])('offers another try when it %s [Q-15]', async (_, answer) => {
     server.use(http.get('*/files/7', answer));
     vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
     expect((await fail()).textContent).toContain('The image could not be loaded.');
@@ -126,7 +126,7 @@ describe('a JPEG', () => {
   });
 
   it.each([address, 'data:image/jpeg;base64,bm9uZQ=='])(
-    'is said to be damaged when it arrives but is none: %s [Q-25]',
+    'is said to be damaged when it arrives but is none: %s [Q-15]',
     async (url) => {
       server.use(http.get('*/files/7', () => new HttpResponse('no picture')));
       vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not decoded')));

@@ -13,7 +13,7 @@ describe('parsePage', () => {
     links: [{ url: null, label: '« Previous', active: false }],
   };
 
-  it('reads rows and links nested under data [C-13]', () => {
+  it('reads rows and links nested under data [C-53]', () => {
     expect(parsePage(row, { data: { data: [{ id: 1 }], links, total: 1 } })).toMatchObject(
       expected,
     );
@@ -24,7 +24,7 @@ describe('parsePage', () => {
     expect(extras).toEqual({ total: 1 });
   });
 
-  it('reads rows directly under data with links beside it [C-6 C-7]', () => {
+  it('reads rows directly under data with links beside it [C-53]', () => {
     expect(parsePage(row, { data: [{ id: 1 }], links })).toMatchObject(expected);
   });
 
@@ -82,7 +82,7 @@ describe('parsePage', () => {
 });
 
 describe('parseListOrBody', () => {
-  it('reads a list under data or as the body [C-7]', () => {
+  it('reads a list under data or as the body [C-53]', () => {
     expect(parseListOrBody(row, { data: [{ id: 1 }] })).toEqual([{ id: 1 }]);
     expect(parseListOrBody(row, [{ id: '1' }])).toEqual([{ id: '1' }]);
   });

@@ -242,7 +242,7 @@ describe('while the server asks to wait', () => {
     expect(stateOf(1)).toBe('done');
   });
 
-  it('sends nothing, neither that item again nor any other [B-10]', async () => {
+  it('sends nothing, neither that item again nor any other [B-4]', async () => {
     const refusals = [refusal(429, 5)];
     const { calls, delivery, stateOf, waits } = wait(() => answer(refusals.shift()));
     const done = delivery.start(six);

@@ -33,7 +33,7 @@ function documentWith(
 }
 
 describe('what an owner may do, by status', () => {
-  it.each([1, 2, 3, 4, 5])('status %d [D-7 D-8]', (status) => {
+  it.each([1, 2, 3, 4, 5])('status %d [D-7]', (status) => {
     const document = documentWith(status, 1, 1);
     const editable = status === 1 || status === 4;
     expect(documentCan.showDetail(document)).toBe(status !== 1);

@@ -62,7 +62,7 @@ describe('a draft', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('is read by its user alone, and gone for both once another one has signed in [K-8]', async () => {
+  it('is read by its user alone, and gone for both once another one has signed in [K-7]', async () => {
     const session = await openForm();
     await keep();
     expect(await readDrafts('hendra')).toEqual([]);
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect(await readDrafts('hendra')).toHaveLength(1);
   });
 
-  it('is not brought back by a form that was open at a sign-out [K-8]', async () => {
+  it('is not brought back by a form that was open at a sign-out [K-7]', async () => {
     const session = await openForm();
     await keep('siti', session);
     await removeAllDrafts();
@@ -89,7 +89,7 @@ describe('a draft', () => {
     expect(await hasDrafts()).toBe(true);
   });
 
-  it('of an earlier build is read, and found by its row whatever its id [K-2]', async () => {
+  it('of an earlier build is read, and found by its row whatever its id [K-1]', async () => {
     const { writtenAt } = draft;
     const earlier = { ...draft, id: '1-2-3-4', rowId: 7 };
     await set('drafts', { owner: 'siti', since: writtenAt, drafts: [earlier] }, database);
@@ -127,8 +127,8 @@ describe('the next state of a draft', () => {
 
 describe('what a page could not store before it ended', () => {
   it.each([
-    ['is stored by the next page [K-2]', 's', draft],
-    ['is not, where somebody has signed out since [K-8]', 'next', undefined],
+    ['is stored by the next page [K-1]', 's', draft],
+    ['is not, where somebody has signed out since [K-7]', 'next', undefined],
   ])('%s', async (_, session, expected) => {
     const storing = storeOnLeaving(
       { username: 'siti', session: 's', isClosed: false },

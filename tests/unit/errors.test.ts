@@ -19,11 +19,11 @@ describe('the 422 map', () => {
     [{ message: { name: ['Required.'] } }],
     [{ data: { name: 'Required.' } }],
     [{ name: ['Required.'] }],
-  ])('is found in %j [V-1 C-8]', (body) => {
+  ])('is found in %j [V-1 C-53]', (body) => {
     expect(fieldsOf(body)).toEqual({ name: ['Required.'] });
   });
 
-  it('keeps every message of a field, in their order [C-8]', () => {
+  it('keeps every message of a field, in their order [C-53]', () => {
     const rows = ['Row 2, Name: is required', 'Row 7, Data Type: must be String or Date'];
     expect(fieldsOf({ errors: { file_import: rows } })).toEqual({ file_import: rows });
   });
@@ -124,7 +124,7 @@ describe('what is told of an error', () => {
   const told = (status: number, serverMessage = '', fields = {}) =>
     describeError(new ApiError('refused', 'call', { status, serverMessage, fields }));
 
-  it("is the server's message and what it says of fields, where no form has them [V-12 F-12]", () => {
+  it("is the server's message and what it says of fields, where no form has them [V-1 F-5]", () => {
     const fields = { name: ['Required.', 'Too short.'], note: ['Required.'] };
     expect(told(409, 'Already sent.')).toBe('Already sent.');
     expect(told(422, '', fields)).toBe('Required. Too short.');
@@ -141,7 +141,7 @@ describe('what is told of an error', () => {
   });
 
   it.each([400, 403, 404, 409, 413, 422, 429, 500, 502, 503])(
-    'is a sentence where the server says nothing: %s [F-13]',
+    'is a sentence where the server says nothing: %s [F-5]',
     (status) => {
       expect(told(status)).toMatch(/^[A-Z].*\.$/);
     },

@@ -141,7 +141,7 @@ describe('a value', () => {
   });
 
   it.each(['', '–', '5', 'A', '(7)'])(
-    'of one character or none is not looked for: %j [T-8]',
+    'of one character or none is not looked for: %j [T-7]',
     (value) => {
       expect(toValueQuery(value)).toBeUndefined();
     },

@@ -167,7 +167,7 @@ it('a picture of 1 × 1 pixels becomes one of 1 × 1', async () => {
   expect([bitmap.width, bitmap.height]).toEqual([1, 1]);
 });
 
-it('is never coarser than can be read [X-4]', async () => {
+it('is never coarser than can be read [X-3]', async () => {
   const asked: [number, number][] = [];
   const draw =
     ({ width }: { width: number }) =>

@@ -11,15 +11,12 @@ afterEach(() => {
 it.each([
   ['', '/service/api/user/roles'],
   ['https://api.example.id', 'https://api.example.id/service/api/user/roles'],
-])(
-  'calls /service/api of the host that the deployment names: "%s" [C-1 N-2]',
-  async (host, url) => {
-    vi.stubEnv('VITE_API_HOST', host);
-    vi.resetModules();
-    const fresh = await import('@/api/http');
-    expect(fresh.http.getUri({ url: '/user/roles' })).toBe(url);
-  },
-);
+])('calls /service/api of the host that the deployment names: "%s" [C-1]', async (host, url) => {
+  vi.stubEnv('VITE_API_HOST', host);
+  vi.resetModules();
+  const fresh = await import('@/api/http');
+  expect(fresh.http.getUri({ url: '/user/roles' })).toBe(url);
+});
 
 it('waits as long as it takes, and takes 200 to 299 for success [N-13]', () => {
   const { timeout, validateStatus } = http.defaults;

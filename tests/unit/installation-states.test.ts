@@ -28,7 +28,7 @@ it('a database does not start where the store of its installation is not mounted
   expect(goingOn(/^start own/)).toEqual(['start own own']);
 });
 
-it('what has been interrupted is finished by the next start, if the files are there [O-33]', () => {
+it('what has been interrupted is finished by the next start, if the files are there [O-31]', () => {
   expect(goingOn(/^start new/)).toEqual(['start new none', 'start new own']);
   expect(states.start.new.slice(0, 2)).toEqual(['find files', 'find files']);
 });

@@ -39,7 +39,7 @@ describe('the text of a note', () => {
     expect(formatNote({ pins: [], free: '' })).toBe('');
   });
 
-  it('names the nine fields of a page [I-4]', () => {
+  it('names the nine fields of a page [I-1]', () => {
     expect(pageFields.map((_, field) => formatPlace({ page: 0, field }))).toEqual([
       'Page 1, upper left',
       'Page 1, upper centre',

@@ -64,7 +64,7 @@ describe('getPreviewUrl', () => {
   });
 
   it.each(['text/html', 'image/svg+xml', 'image/png', 'application/pdfx', ''])(
-    'refuses every url of the type %j [V-16 N-8]',
+    'refuses every url of the type %j [V-16]',
     (mimeType) => {
       expect(getPreviewUrl('https://files.example.id/7', mimeType)).toBeUndefined();
       expect(getPreviewUrl(`data:${mimeType},abc`, mimeType)).toBeUndefined();

@@ -118,7 +118,7 @@ describe('the place in the queue', () => {
     expect(getPageBefore(start(seven, 1, 1))).toBeUndefined();
   });
 
-  it('goes up by one with each decision, however short the list becomes [Q-6]', () => {
+  it('goes up by one with each decision, however short the list becomes [Q-5]', () => {
     let walk = decide(start(seven, 1, 1), 1);
     const shorter = seven.slice(1);
     expect(getPageAfter(walk)).toBe(1);
@@ -169,7 +169,7 @@ describe('what follows', () => {
     expect(ids(walk.documents)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('drops what colleagues have decided, except the open document [Q-4]', () => {
+  it('drops what colleagues have decided, except the open document [Q-3]', () => {
     const walk = start(seven, 1, 2);
     const left = [1, 4, 5, 6, 7];
     const after = readOn(walk, left, [1, 2], 2);

@@ -27,11 +27,11 @@ describe('the menu of', () => {
     ['verifikatorDmsDinas', verifier],
     ['approvalDms', approver],
     ['approvalDmsDinas', approver],
-  ])('the menu of %s [P-10 R-36 R-37 R-38 R-39 A-2 A-4]', (role, menu) => {
+  ])('the menu of %s [P-10 R-36 R-32 R-35]', (role, menu) => {
     expect(read(role)).toEqual(menu);
   });
 
-  test('the administrator has the reference pages [P-10 R-35 A-4]', () => {
+  test('the administrator has the reference pages [P-10 R-35]', () => {
     expect(read('administrator')).toEqual([
       'Dashboard /dashboard',
       'Document /document/document',
@@ -43,7 +43,7 @@ describe('the menu of', () => {
   });
 
   test.each(['', 'pimpinan', 'constructor', 'toString'])(
-    'the unknown role "%s" is empty [R-33]',
+    'the unknown role "%s" is empty [R-32]',
     (role) => {
       expect(read(role)).toEqual([]);
     },

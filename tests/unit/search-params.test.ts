@@ -5,7 +5,7 @@ import { getLastPage, getPage, mergeLink, withFilters } from '../../src/lib/sear
 const search = (text: string) => new URLSearchParams(text);
 
 describe('mergeLink', () => {
-  it('merges the query parameters of an absolute url of another host into the search [L-6]', () => {
+  it('merges the query parameters of an absolute url of another host into the search [L-5]', () => {
     const merged = mergeLink(search('name=siti'), 'https://api.example/x/y?page=3&per_page=25#top');
     expect(merged.toString()).toBe('name=siti&page=3&per_page=25');
   });
@@ -21,7 +21,7 @@ describe('mergeLink', () => {
     expect(merged.get('page')).toBe('2');
   });
 
-  it('takes a question mark in a value as part of it [L-6]', () => {
+  it('takes a question mark in a value as part of it [L-5]', () => {
     const merged = mergeLink(search(''), '/x?name=siapa?&page=2');
     expect(merged.toString()).toBe('name=siapa%3F&page=2');
   });

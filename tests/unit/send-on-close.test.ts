@@ -70,7 +70,7 @@ it('makes no call for which there is no room until others are answered', async (
   await expect(sendOnClose(session, call('x'.repeat(40_000)))).resolves.toEqual({});
 });
 
-it('tells a refusal with its messages from no answer, and a 401 ends the session [F-1]', async () => {
+it('tells a refusal with its messages from no answer, and a 401 ends the session [S-9]', async () => {
   const errors = { verifier_note: ['Too short.'] };
   const headers = { 'Retry-After': '7' };
   fetching.mockResolvedValueOnce(

@@ -25,7 +25,7 @@ function createClient(answer: (config: InternalAxiosRequestConfig) => Promise<nu
   return { client, session, sent, detach: attachSession(client, session) };
 }
 
-test('every call carries the stored token as Bearer [C-2 V3.5.1]', async () => {
+test('every call carries the stored token as Bearer [C-1 V3.5.1]', async () => {
   const { client, session, sent } = createClient(() => 200);
   session.start(sessionWith('token-1'));
   await client.get('/user/roles');
@@ -35,7 +35,7 @@ test('every call carries the stored token as Bearer [C-2 V3.5.1]', async () => {
   expect(sent).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2']);
 });
 
-test('the session exchange carries no token, even when an older one is stored [C-3]', async () => {
+test('the session exchange carries no token, even when an older one is stored [C-1]', async () => {
   const { client, session, sent } = createClient(() => 200);
   session.start(sessionWith('token-1'));
   await client.post(exchangeUrl, { access_token: 'hand-off' });
@@ -80,7 +80,7 @@ test.each([400, 403, 404, 419, 422, 500])('a %i leaves the session alone', async
   expect(session.get().token).toBe('token-1');
 });
 
-test('a late 401 of an earlier session leaves the one that came after it alone [F-1]', async () => {
+test('a late 401 of an earlier session leaves the one that came after it alone [S-9]', async () => {
   let answerLate: (status: number) => void = () => undefined;
   const { client, session, sent } = createClient(
     () =>

@@ -37,7 +37,7 @@ describe('initial values', () => {
 });
 
 describe('changes', () => {
-  test('keep a value in memory and in local storage [E-1 S-2 N-1]', () => {
+  test('keep a value in memory and in local storage [S-1 S-2]', () => {
     const store = createSessionStore();
     store.start(session);
     expect(store.get()).toEqual(session);
@@ -79,7 +79,7 @@ describe('changes', () => {
   });
 });
 
-test('the receipt of a person stays for that person alone [Z-10]', () => {
+test('the receipt of a person stays for that person alone [Z-9]', () => {
   storeSession();
   localStorage.setItem('RECEIPT', '{}');
   const store = createSessionStore();

@@ -56,7 +56,7 @@ it('puts values into a text, numbers as the language writes them [G-6]', async (
   expect(document.documentElement.lang).toBe('id');
 });
 
-it('puts elements into a text, each isolated [G-64]', () => {
+it('puts elements into a text, each isolated [G-7]', () => {
   const hint = tNodes('An Excel file (.xlsx) with the columns {headers}, in any order.', {
     headers: createElement('i', null, 7),
   });
@@ -66,7 +66,7 @@ it('puts elements into a text, each isolated [G-64]', () => {
 });
 
 it.each(['\u202e4202/X', 'سعيد 2'])(
-  'isolates %j, which would turn what stands beside it [G-64]',
+  'isolates %j, which would turn what stands beside it [G-7]',
   (value) => {
     expect(t('Open {name}', { name: value })).toBe(`Open \u2068${value}\u2069`);
     expect(joinParts(['Ijazah', '', value, undefined], ', ')).toBe(`Ijazah, \u2068${value}\u2069`);

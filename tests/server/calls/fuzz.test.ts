@@ -48,7 +48,7 @@ afterAll(() => world.close());
 
 describe('the API stands', () => {
   it.each(themes)(
-    '%s [V1.4.2 V1.5.2 V2.2.1 V2.2.2 V3.5.3 V9.1.3 V15.3.5 V16.5.3 W-90]',
+    '%s [V1.4.2 V1.5.2 V2.2.1 V2.2.2 V3.5.3 V9.1.3 V15.3.5 V16.5.3 W-40]',
     async (_, share, arbitrary) => {
       await fc.assert(
         fc.asyncProperty(arbitrary, (request) => expectRefused(world, request)),

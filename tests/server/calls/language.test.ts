@@ -92,7 +92,7 @@ it('says what has been done and what stands in the way, and names the pages [W-4
   expect(list.data.links.at(-1).label).toBe('Berikutnya &raquo;');
 });
 
-it('names roles and statuses in the language asked for: they are its own [W-50]', async () => {
+it('names roles and statuses in the language asked for: they are its own [W-41]', async () => {
   const answered = (language: string, username: string, path: string) =>
     api()
       .tokenFor(username)
@@ -148,7 +148,7 @@ it('imports a sheet with headers and words of either language [W-42]', async () 
   ]);
 });
 
-it('shows the portal of the demonstration in the language asked for [W-43]', async () => {
+it('shows the portal of the demonstration in the language asked for [W-40]', async () => {
   const portal = createPortal({
     db: api().db,
     portalKey: new Uint8Array(32),

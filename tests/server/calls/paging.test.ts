@@ -24,7 +24,7 @@ describe('the paging bar', () => {
     expect(bar(current, last)).toBe(expected);
   });
 
-  it('begins with Previous and ends with Next, which lead nowhere at the ends [L-5 E-5]', () => {
+  it('begins with Previous and ends with Next, which lead nowhere at the ends [L-5 C-53]', () => {
     const only = pageLinks('http://localhost/list', 1, 1);
     expect(only.at(0)).toEqual({ url: null, label: '&laquo; Previous', active: false });
     expect(only.at(-1)).toEqual({ url: null, label: 'Next &raquo;', active: false });

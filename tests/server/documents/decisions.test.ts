@@ -48,7 +48,7 @@ describe.each(kinds)(
         approval_note: 'Old approval note',
       });
 
-    it('takes the better outcome and clears the notes of before [P-4 W-1]', async () => {
+    it('takes the better outcome and clears the notes of before [P-3 W-1]', async () => {
       const id = await add();
       const { status: code, body } = await decide(ministry, id, {
         document_status_id: better,
@@ -80,7 +80,7 @@ describe.each(kinds)(
     });
 
     it.each([undefined, '', '  ', '\u200B\u2060', null])(
-      'refuses a rejection with the note %j [D-4 V-17 V2.2.3]',
+      'refuses a rejection with the note %j [D-12 V2.2.3]',
       async (empty) => {
         const id = await add();
         const { status: code, body } = await decide(ministry, id, {
@@ -114,7 +114,7 @@ describe.each(kinds)(
     );
 
     it.each(([1, 2, 3, 4, 5] as const).filter((other) => other !== waiting))(
-      'refuses a document in status %i and says where it stands [D-17 W-2 V2.3.1]',
+      'refuses a document in status %i and says where it stands [W-1 V2.3.1]',
       async (other) => {
         const id = await add('bureauOwner', other);
         const { status: code, body } = await decide(ministry, id, { document_status_id: better });

@@ -98,7 +98,7 @@ describe('history', () => {
     expect((await eventsOf(id)).map(({ note }) => note)).toContain('Unreadable');
   });
 
-  it('tells of a deletion, and outlives the document [H-9]', async () => {
+  it('tells of a deletion, and outlives the document [H-8]', async () => {
     const id = await addDocument(api(), { owner });
     await expectOk(remove(id));
     expect(await eventsOf(id)).toMatchObject([

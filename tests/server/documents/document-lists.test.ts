@@ -42,7 +42,7 @@ async function addRows(rows: NewRow[]): Promise<void> {
   );
 }
 
-it('gives a document with all that the screens show of it [E-14]', async () => {
+it('gives a document with all that the screens show of it [C-53]', async () => {
   const id = await addDocument(api(), {
     owner: 'bureauOwner',
     document_type_id: type.certificate,
@@ -241,7 +241,7 @@ describe('paging', () => {
     addRows(range(1, 22).map((number) => ({ additional_name: `Document ${number}` }))),
   );
 
-  it('gives ten rows a page and links that carry the filters [L-1 N-12]', async () => {
+  it('gives ten rows a page and links that carry the filters [L-1]', async () => {
     const path = `${lists.mine}?role=asn&additional_name=document&page=2`;
     const { body } = await api().call('bureauOwner', 'GET', path);
     expect(body.data.data).toHaveLength(10);

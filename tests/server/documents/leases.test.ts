@@ -62,7 +62,7 @@ it('goes on while it is viewed again, and a colleague’s view does not take it 
   expect(await idsOf(one)).toEqual([]);
 });
 
-it('locks nothing: who was faster has decided [Q-41]', async () => {
+it('locks nothing: who was faster has decided [Q-40]', async () => {
   const [id = 0] = await sent(1);
   await view(one, id);
   await expectOk(verify(other, id, status.verified));

@@ -12,7 +12,7 @@ const write = (id: number, values: object) =>
 
 const good = { signed_on: '2026-01-05', number: '7/2026', remark: '' };
 
-it('gives one entry per column of the category, in sort order [E-16]', async () => {
+it('gives one entry per column of the category, in sort order [C-53]', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner', isDescribed: true });
   expect((await read(id)).body).toEqual({
     data: [

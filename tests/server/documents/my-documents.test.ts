@@ -87,7 +87,7 @@ describe('send', () => {
     expect((await documentIn(api(), id))?.document_status_id).toBe(status.draft);
   });
 
-  it.each(settled)('refuses a document in status %i [W-2]', async (document_status_id, message) => {
+  it.each(settled)('refuses a document in status %i [W-1]', async (document_status_id, message) => {
     const id = await addDocument(api(), {
       owner: 'bureauOwner',
       document_status_id,
@@ -107,7 +107,7 @@ describe('send', () => {
 
 describe('delete', () => {
   it.each(editable)(
-    'removes row, meta data and file in status %i [D-8]',
+    'removes row, meta data and file in status %i [D-7]',
     async (document_status_id) => {
       const id = await addDocument(api(), {
         owner: 'bureauOwner',

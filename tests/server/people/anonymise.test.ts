@@ -214,7 +214,7 @@ it('says what it did in the history of people', async () => {
   ]);
 });
 
-it('ends the sessions, and whoever signs in with the username again is a new person [O-44]', async () => {
+it('ends the sessions, and whoever signs in with the username again is a new person [O-43]', async () => {
   const old = (await findPerson(api().db, leaver)).id;
   await leave();
   expect((await call(leaver, 'GET', '/user/roles')).status).toBe(401);

@@ -12,7 +12,7 @@ import { apiPerTest } from '../../support/api/api-per-test';
 const api = apiPerTest();
 const hour = 60 * 60 * 1000;
 
-it('lists people with their roles and sessions, without what a terminal would obey [O-42]', async () => {
+it('lists people with their roles and sessions, without what a terminal would obey [O-10]', async () => {
   const { db, now } = api();
   const { id } = await findPerson(db, 'viewer');
   await openSession(db, id, now());
@@ -32,7 +32,7 @@ it('lists people with their roles and sessions, without what a terminal would ob
   ]);
 });
 
-it('ends the sessions of one person or of all, and tells so [O-42 V7.4.5]', async () => {
+it('ends the sessions of one person or of all, and tells so [O-10 V7.4.5]', async () => {
   const { db } = api();
   for (const username of ['viewer', 'verifier', 'approver']) await api().tokenFor(username);
   const viewer = await findPerson(db, 'viewer');

@@ -64,7 +64,7 @@ const siti = {
 };
 
 describe('a person who is new', () => {
-  it('is made from the claims, and signed in [W-17]', async () => {
+  it('is made from the claims, and signed in [W-16]', async () => {
     const { status, body } = await signIn('siti', siti);
     expect([status, body.data.user, body.data.roles]).toEqual([
       200,
@@ -273,7 +273,7 @@ it('the person named by ADMINISTRATOR keeps that role whatever is claimed, and n
   expect(await rolesOf('admin', ['asn'])).toEqual(['asn']);
 });
 
-it('the example of docs/integrate.md is a token that the API takes [W-17]', async () => {
+it('the example of docs/integrate.md is a token that the API takes [W-16]', async () => {
   const page = readFileSync('docs/integrate.md', 'utf8');
   const [, example = ''] = page.match(/```json\n(.+?)\n```/s) ?? [];
   const { sub, iat, exp, ...claims } = JSON.parse(example);

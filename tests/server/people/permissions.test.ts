@@ -212,7 +212,7 @@ const [otherSheets, others] = partition(
   ({ call }) => /\/(export|import)$/.test(call) && !call.includes('/mime-types/'),
 );
 
-it.each(others)('each role may $call as the table says [A-5 V8.2.1 V8.2.2]', expectAsTold);
+it.each(others)('each role may $call as the table says [C-55 V8.2.1 V8.2.2]', expectAsTold);
 
 it.each(otherSheets)('each role may $call as the table says', { tags: ['slow'] }, expectAsTold);
 

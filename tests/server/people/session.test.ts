@@ -15,7 +15,7 @@ const exchange = (access_token: unknown) =>
 const minute = 60_000;
 const hour = 60 * minute;
 
-it('exchanges a hand-off token for user, token and roles in the order of their ids [E-2 C-10 V7.2.3 V11.5.1]', async () => {
+it('exchanges a hand-off token for user, token and roles in the order of their ids [C-53 V7.2.3 V11.5.1]', async () => {
   const { status, body, headers } = await exchange(await api().handOffToken('jackOfAllTrades'));
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -37,7 +37,7 @@ it('exchanges a hand-off token for user, token and roles in the order of their i
   expect(headers.get('Cache-Control')).toBe('no-store');
 });
 
-it('answers with a token that works, and keeps nothing of it but a hash [E-3 C-12 V7.2.2]', async () => {
+it('answers with a token that works, and keeps nothing of it but a hash [C-53 V7.2.2]', async () => {
   const { body } = await exchange(await api().handOffToken('viewer'));
   const response = await api().request('/user/roles', {
     headers: { Authorization: `Bearer ${body.data.token}` },
@@ -162,7 +162,7 @@ it.each(['nobody', 'roleless'])('refuses %s, who has no access', async (username
   expect(body.message).toBe('Your account has no access to this application.');
 });
 
-it('ends the session on logout [C-11 V7.2.1 V7.4.1]', async () => {
+it('ends the session on logout [C-53 V7.2.1 V7.4.1]', async () => {
   expect((await api().call('viewer', 'POST', '/authentication/logout')).status).toBe(200);
   const { status, body } = await api().call('viewer', 'GET', '/user/roles');
   expect(status).toBe(401);

@@ -37,7 +37,7 @@ const run = (...args: string[]) =>
   );
 const refused = (err: string) => ({ code: 1, out: '', err: `${err}\n` });
 
-it('npm run users lists, ends sessions, removes a role and refuses what it does not know [O-42]', async () => {
+it('npm run users lists, ends sessions, removes a role and refuses what it does not know [O-10]', async () => {
   const listed = await run('list');
   expect(listed).toMatchObject({ code: 0, err: '' });
   expect(listed.out).toMatch(new RegExp(`^${owner}\tDewi Lestari\t.*asn`, 'm'));

@@ -176,7 +176,7 @@ describe('a rehearsal of people', () => {
     ['budi', null, null, null, 'boss', null],
   ];
 
-  it('says what an import would do, row by row, and writes nothing [O-63]', async () => {
+  it('says what an import would do, row by row, and writes nothing [O-10]', async () => {
     const before = await peopleAndUnits();
     expect((await rehearse(rows)).split('\n')).toEqual([
       'row\tusername\toutcome\twhat changes',

@@ -19,7 +19,7 @@ async function idOf(username: Username): Promise<number> {
 
 const usernames = (rows: { username: string }[]) => rows.map(({ username }) => username).sort();
 
-it('lists users with their districts, and with nothing that is not for the screen [E-17 V8.2.3 V15.3.1]', async () => {
+it('lists users with their districts, and with nothing that is not for the screen [C-53 V8.2.3 V15.3.1]', async () => {
   expect(await list('username=malangVerifier')).toEqual([
     {
       id: expect.any(Number),
@@ -103,7 +103,7 @@ it('assigns the districts given in place of those of before', async () => {
   expect((await list('username=malangVerifier'))[0].districts).toEqual([]);
 });
 
-it('makes the documents of a district those of the verifier to whom it is assigned [P-7]', async () => {
+it('makes the documents of a district those of the verifier to whom it is assigned [P-6]', async () => {
   await addDocument(api(), { owner: 'batuOwner', document_status_id: status.sent });
   const queue = async () =>
     (await api().call('idleVerifier', 'GET', '/document/verifications')).body.data.data;

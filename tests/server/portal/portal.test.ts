@@ -190,7 +190,7 @@ it('has a help page', async () => {
   expect(html).toContain('<h1>Help</h1>');
 });
 
-it('the sample that docs/integrate.md gives to a portal signs a person in [W-17]', async () => {
+it('the sample that docs/integrate.md gives to a portal signs a person in [W-16]', async () => {
   vi.stubEnv('PORTAL_KEY', portalSecret);
   onTestFinished(() => void vi.unstubAllEnvs());
   const page = await readFile('docs/integrate.md', 'utf8');

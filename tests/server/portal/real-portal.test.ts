@@ -41,7 +41,7 @@ describe('a site for a real portal', () => {
     });
   }
 
-  it('says what the embedded database is for, who can sign in while nobody is known, and which links lead nowhere [O-39 O-98]', () => {
+  it('says what the embedded database is for, who can sign in while nobody is known, and which links lead nowhere [O-38 O-98]', () => {
     const warnings = lines.filter(({ level }) => level === 'warn');
     const embedded = {
       msg: expect.stringMatching(/^The embedded database is for .* set BACKUP_DIR\.$/),
@@ -63,13 +63,13 @@ describe('a site for a real portal', () => {
     expect(kept.filter((name) => name.endsWith('.key'))).toEqual([]);
   });
 
-  it('has no stand-in portal [O-2 V6.1.3 V6.3.4]', async () => {
+  it('has no stand-in portal [O-1 V6.1.3 V6.3.4]', async () => {
     for (const path of ['/portal', '/portal/hand-off', '/portal/logout']) {
       expect((await get(site, path)).status).toBe(404);
     }
   });
 
-  it('starts without the people and the data of the demonstration [O-2 V6.3.2]', async () => {
+  it('starts without the people and the data of the demonstration [O-1 V6.3.2]', async () => {
     expect((await signInAs(owner)).status).toBe(400);
   });
 

@@ -97,7 +97,7 @@ describe('an export', () => {
   });
 
   it.each(resources)(
-    'of $base is an .xlsx file named $fileName [C-18 N-9]',
+    'of $base is an .xlsx file named $fileName [L-12]',
     async ({ base, fileName }) => {
       const response = await exportFile(api(), `${base}/export`);
       expect(response.status).toBe(200);

@@ -217,7 +217,7 @@ describe('a refused import', () => {
   it.each([
     ['without a file', new FormData()],
     ['with text in its place', textForm],
-  ])('asks for a file in a call %s [C-19]', async (_, form) => {
+  ])('asks for a file in a call %s [C-53]', async (_, form) => {
     const answer = await api().call('admin', 'POST', `${columnsBase}/import`, form);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ file_import: ['Choose an .xlsx file.'] });

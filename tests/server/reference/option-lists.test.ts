@@ -15,7 +15,7 @@ describe('option lists', () => {
     ]);
   });
 
-  it('of categories, mime types and districts, by name [E-18]', async () => {
+  it('of categories, mime types and districts, by name [C-53]', async () => {
     expect(await search('categories/search?limit=500')).toEqual([
       { id: 1, category_name: 'Letters', category_description: 'On paper', version: 1 },
       { id: 2, category_name: 'Pictures', category_description: 'Without columns', version: 1 },
@@ -95,7 +95,7 @@ it('gives an owner the guidance of a document type', async () => {
 });
 
 describe('document statuses', () => {
-  it('are listed with the number of their documents [E-12]', async () => {
+  it('are listed with the number of their documents [C-53]', async () => {
     for (const document_status_id of [status.sent, status.sent, status.approved]) {
       await addDocument(api(), { owner: 'bureauOwner', document_status_id });
     }
@@ -128,7 +128,7 @@ describe('unit verifiers', () => {
   const list = async (query = '') =>
     (await api().call('admin', 'GET', `/data-referensi/unit-verifikators${query}`)).body.data.data;
 
-  it('are listed with their district [E-13]', async () => {
+  it('are listed with their district [C-53]', async () => {
     expect(await list()).toEqual([
       { id: 4, nama: 'Batu Agency', district: 'Batu', version: 1 },
       { id: 1, nama: 'Bureau', district: '', version: 1 },

@@ -121,7 +121,7 @@ describe.each(resources)('$base', ({ base, what, sent, shown, name, takenName })
     return found.data.data.at(-1).id;
   }
 
-  it('creates a row, which list and detail then give alike [E-6 E-8 C-14 C-15]', async () => {
+  it('creates a row, which list and detail then give alike [C-53 C-14]', async () => {
     const { status, body } = await call('POST', '/create', sent);
     expect([status, body]).toEqual([
       201,
@@ -133,7 +133,7 @@ describe.each(resources)('$base', ({ base, what, sent, shown, name, takenName })
     expect(await detail(row.id)).toEqual(row);
   });
 
-  it('updates a row [C-16]', async () => {
+  it('updates a row [C-53]', async () => {
     const id = await create();
     // Not every mime type may be entered.
     const other = (text: unknown) => (name === 'mime_type' ? 'image/gif' : `${text}x`);
@@ -157,7 +157,7 @@ describe.each(resources)('$base', ({ base, what, sent, shown, name, takenName })
     expect(await detail(id)).toEqual({ id, ...shown, version: 1 });
   });
 
-  it('deletes a row [C-17]', async () => {
+  it('deletes a row [C-53]', async () => {
     const id = await create();
     const { status, body } = await call('DELETE', `/delete/${id}`);
     expect([status, body]).toEqual([

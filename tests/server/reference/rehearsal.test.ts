@@ -194,7 +194,7 @@ describe('the base of a rehearsal', () => {
     expect((await importAt(mimeTypesBase, rows, base))[0]).toBe(409);
   });
 
-  it('refuses an import where the table has changed since, and writes nothing [W-45]', async () => {
+  it('refuses an import where the table has changed since, and writes nothing [W-44]', async () => {
     const { base } = await rehearsed(mimeTypesBase, rows);
     await importRows(api(), mimeTypesBase, [mimeTypeHeaders, ['Changed', 'image/jpeg', 'jpg']]);
     const before = await rowsOf(api().db);

@@ -108,7 +108,7 @@ describe('a document that has been sent keeps its columns and values, and the an
       () => importColumn('Comment', 'Date'),
       '0 added, 1 changed, 0 unchanged.',
     ],
-  ])('%s [H-13]', async (_, changeIt, message) => {
+  ])('%s [H-12]', async (_, changeIt, message) => {
     const id = await sentDocument();
     const before = await stateOf(id);
     expect(before.shown).toHaveLength(3);
@@ -117,7 +117,7 @@ describe('a document that has been sent keeps its columns and values, and the an
   });
 });
 
-it('no word of sent documents where none holds values of the changed columns [H-13]', async () => {
+it('no word of sent documents where none holds values of the changed columns [H-12]', async () => {
   await expectOk(describeIt(await uploaded()));
   expect((await setCategory([])).body.message).toBe('Category has been updated.');
   await sentDocumentWithoutColumns();

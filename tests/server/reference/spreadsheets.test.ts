@@ -164,7 +164,7 @@ describe('reading a sheet', () => {
       'E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0',
       'The spreadsheet has a password. Remove the password and save it again.',
     ],
-  ] as const)('says what to do about %s [W-49]', async (_, content, problem) => {
+  ] as const)('says what to do about %s [W-48]', async (_, content, problem) => {
     const magic = Buffer.from('d0cf11e0a1b11ae1', 'hex');
     const file = Buffer.concat([magic, Buffer.from(content), Buffer.alloc(2000, 0xff)]);
     expect(await readSheet(bufferOf(file))).toEqual({ problem: sentence(problem) });

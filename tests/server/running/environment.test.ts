@@ -135,7 +135,7 @@ describe('the environment', () => {
     [{ DEMO: '1', KEEP_HISTORY_YEARS: '0' }, /^KEEP_HISTORY_YEARS must be a whole number from 1/],
     [{ DEMO: '1', PORT: 'http' }, /^PORT must be a whole number/],
     [{ DEMO: '1', PORT: '70000' }, /^PORT must be a whole number/],
-  ])('%j is refused by name [O-50]', (environment, message) => {
+  ])('%j is refused by name [O-13]', (environment, message) => {
     expect(() => readEnv(environment)).toThrow(message);
   });
 

@@ -30,7 +30,7 @@ it('is ready while database and file store can be written, and leaves nothing be
   expect(await api().db.query.used_hand_offs.findMany()).toEqual([]);
 });
 
-it('names its version [O-21]', async () => {
+it('names its version [O-12]', async () => {
   expect(await (await live()).json()).toEqual({
     data: { status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
   });

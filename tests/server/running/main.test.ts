@@ -93,7 +93,7 @@ it(
 );
 
 it(
-  'keeps a connection open longer than load balancers do, and logs no call with LOG_LEVEL=warn [O-49 O-50]',
+  'keeps a connection open longer than load balancers do, and logs no call with LOG_LEVEL=warn [O-49 O-13]',
   async () => {
     const lines: string[] = [];
     for (const LOG_LEVEL of ['', 'warn']) {
@@ -144,7 +144,7 @@ it.each<[string, Record<string, string>, RegExp]>([
     /^PORTAL_KEY and DEMO=1 .* exclude each other/,
   ],
 ])(
-  'refuses to start %s [O-2 V13.2.3]',
+  'refuses to start %s [O-1 V13.2.3]',
   async (_, environment, message) => {
     const { code, said } = await failure({ ...environment, PORT: '0' });
     expect(code).toBe(1);

@@ -48,7 +48,7 @@ it(
 
 // Linux has another disk there.
 it.skipIf(process.platform !== 'linux')(
-  'is refused with its files on another disk than the spool, and leaves nothing there [O-70]',
+  'is refused with its files on another disk than the spool, and leaves nothing there [O-31]',
   async () => {
     const env = envIn('two-disks');
     const disk = await mkdtemp('/dev/shm/berkas-files-');

@@ -51,7 +51,7 @@ function later(url: URL): string {
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('preview', () => {
-  it('gives the type and a url of the same origin that opens without a token [E-15 V5.3.1]', async () => {
+  it('gives the type and a url of the same origin that opens without a token [C-53 V5.3.1]', async () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     const { body } = await view('bureauOwner', id);
     expect(body.data.mime_type).toBe('application/pdf');

@@ -69,7 +69,7 @@ describe('an upload', () => {
     expect(await storedFiles()).toHaveLength(1);
   });
 
-  it('takes a file of exactly the largest size [N-6 W-12 V2.3.2]', async () => {
+  it('takes a file of exactly the largest size [M-17 W-12 V2.3.2]', async () => {
     expect((await upload({ file: pdfOf(20 * 1024) })).status).toBe(201);
     expect((await rows())[0]?.file_size).toBe(20);
   });
