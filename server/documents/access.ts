@@ -1,6 +1,6 @@
 import { and, eq, type InferSelectModel, type SQL } from 'drizzle-orm';
 import type { Caller } from '../auth/caller';
-import { type StatusId, statusConflict } from '../domain/statuses';
+import { type StatusId, statusRules } from '../domain/statuses';
 import { notFound, refusal } from '../http/errors';
 import type { Database } from '../storage/database';
 import { documents } from '../storage/schema';
@@ -47,6 +47,6 @@ export async function lockDocument(tx: Database, id: number, scope: SQL): Promis
 /** Throws a 409 that names the current status unless it is one of these. */
 export function assertStatus(document: DocumentRow, statuses: readonly StatusId[]): void {
   if (!statuses.includes(document.document_status_id)) {
-    throw refusal(409, statusConflict[document.document_status_id]);
+    throw refusal(409, statusRules[document.document_status_id].conflict);
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/caller';
 import { fileChange, type StoredChange } from '../domain/history';
-import { editable, type StatusId, status, transitions } from '../domain/statuses';
+import { editable, status } from '../domain/statuses';
 import { withFieldErrors } from '../http/constraint-errors';
 import { InvalidInput, refusal } from '../http/errors';
 import { parse } from '../http/input';
@@ -24,14 +24,10 @@ import { own } from './visibility';
  * Locks the caller's own document. Throws a 404 if it is not found, a 409 if it has changed or is
  * in another status.
  */
-async function lockOwn(
-  tx: Database,
-  { caller, id, version }: Target,
-  from: readonly StatusId[],
-): Promise<DocumentRow> {
+async function lockOwn(tx: Database, { caller, id, version }: Target): Promise<DocumentRow> {
   const document = await lockDocument(tx, id, own(caller).where);
   await assertCurrent(tx, document, version, caller);
-  assertStatus(document, from);
+  assertStatus(document, editable);
   return document;
 }
 
@@ -136,13 +132,13 @@ export async function edit(
   const { type, file, additional_name, document_name } = submission;
   // Check before storing the file; the transaction below checks again with the row locked.
   const hint = await storage.db.transaction(async (tx) => {
-    await lockOwn(tx, target, editable);
+    await lockOwn(tx, target);
     return file && findSameFile(tx, target.caller, { type, file }, target.id);
   });
   const stored = file && fileColumns(await storePending(storage, file), file, type);
 
   await storage.db.transaction(async (tx) => {
-    const document = await lockOwn(tx, target, editable);
+    const document = await lockOwn(tx, target);
     const changes: StoredChange[] = [];
     if (additional_name !== document.additional_name) {
       const from = document.additional_name;
@@ -168,7 +164,7 @@ export async function saveMetaData(
   body: Record<string, unknown>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const document = await lockOwn(tx, target, editable);
+    const document = await lockOwn(tx, target);
     const columns = await columnsFor(tx, document);
     const values = parse(metaDataSchema(columns), body);
     const changes = await writeMetaData(tx, document, columns, values);
@@ -180,7 +176,7 @@ export async function saveMetaData(
 /** Deletes a document that is a draft or rejected. Its history remains. */
 export async function remove(db: Database, target: Target): Promise<void> {
   await db.transaction(async (tx) => {
-    const document = await lockOwn(tx, target, editable);
+    const document = await lockOwn(tx, target);
     await tx.delete(documents).where(eq(documents.id, document.id));
     await dropFile(tx, document);
     const name = { field: 'document_name' as const, from: document.document_name, to: '' };
@@ -197,7 +193,7 @@ export async function remove(db: Database, target: Target): Promise<void> {
 /** Sends a document to the verifiers. Throws a 409 if its meta data is incomplete. */
 export async function send(db: Database, target: Target): Promise<void> {
   await db.transaction(async (tx) => {
-    const document = await lockOwn(tx, target, transitions.send.from);
+    const document = await lockOwn(tx, target);
     const changes = await sealMetaData(tx, document);
     await change(tx, target.caller, document, inStatus(status.sent), { action: 'send', changes });
   });

@@ -1,3 +1,4 @@
+import { difference } from 'es-toolkit';
 import type { Language } from '../texts/entry';
 import { inWords, type Plain, sentence } from '../texts/sentence';
 import type { DocumentAction } from './history';
@@ -8,33 +9,63 @@ export type StatusId = (typeof status)[keyof typeof status];
 
 const { draft, sent, verified, rejected, approved } = status;
 
-/** The names of the statuses. */
-const statusNames: Record<StatusId, Plain> = {
-  [draft]: 'Draft|status',
-  [sent]: 'Sent|status',
-  [verified]: 'Verified|status',
-  [rejected]: 'Rejected|status',
-  [approved]: 'Approved|status',
+type Rule = {
+  name: Plain;
+  /** What a document in this status waits for. */
+  awaits: 'sending' | 'verification' | 'approval' | 'nothing';
+  /**
+   * The error message for a document in this status where another is required, for example because
+   * a colleague was faster.
+   */
+  conflict: Plain;
+  /** The success message of a change to this status. */
+  message: Plain;
+};
+
+export const statusRules: Record<StatusId, Rule> = {
+  [draft]: {
+    name: 'Draft|status',
+    awaits: 'sending',
+    conflict: 'This document is a draft and has not been sent.',
+    message: 'Document has been reset to Draft.',
+  },
+  [sent]: {
+    name: 'Sent|status',
+    awaits: 'verification',
+    conflict: 'This document has been sent and is waiting for verification.',
+    message: 'Document has been sent.',
+  },
+  [verified]: {
+    name: 'Verified|status',
+    awaits: 'approval',
+    conflict: 'This document has already been verified.',
+    message: 'Document has been verified.',
+  },
+  [rejected]: {
+    name: 'Rejected|status',
+    awaits: 'sending',
+    conflict: 'This document has already been rejected.',
+    message: 'Document has been rejected.',
+  },
+  [approved]: {
+    name: 'Approved|status',
+    awaits: 'nothing',
+    conflict: 'This document has already been approved.',
+    message: 'Document has been approved.',
+  },
 };
 
 export const nameOfStatus = (id: number, language: Language) =>
-  inWords(sentence(statusNames[id as StatusId]), language);
+  inWords(sentence(statusRules[id as StatusId].name), language);
+
+const statuses = Object.values(status);
+const awaiting = (step: Rule['awaits']) => statuses.filter((id) => statusRules[id].awaits === step);
 
 /** The owner may edit, describe, send and delete a document in these statuses. */
-export const editable: readonly StatusId[] = [draft, rejected];
+export const editable: readonly StatusId[] = awaiting('sending');
 
 /** In these statuses a document has left its owner, who can change nothing about it. */
-export const leftOwner: readonly StatusId[] = [sent, verified, approved];
-
-type Transition = { from: readonly StatusId[]; to: readonly StatusId[] };
-
-/** All allowed changes of status. */
-export const transitions = {
-  send: { from: editable, to: [sent] },
-  verify: { from: [sent], to: [verified, rejected] },
-  approve: { from: [verified], to: [approved, rejected] },
-  reset: { from: [draft, sent, verified, rejected, approved], to: [draft] },
-} as const satisfies Record<string, Transition>;
+export const leftOwner: readonly StatusId[] = difference(statuses, editable);
 
 /** A kind of decision: who makes it, the statuses before and after, and the field of its note. */
 export type Decision = {
@@ -51,7 +82,8 @@ export type Decision = {
 
 export const verification: Decision = {
   roles: verifiers,
-  ...transitions.verify,
+  from: awaiting('verification'),
+  to: [verified, rejected],
   action: 'verify',
   note: 'verifier_note',
   tag: 'verification',
@@ -59,29 +91,9 @@ export const verification: Decision = {
 
 export const approval: Decision = {
   roles: approvers,
-  ...transitions.approve,
+  from: awaiting('approval'),
+  to: [approved, rejected],
   action: 'approve',
   note: 'approval_note',
   tag: 'approve',
-};
-
-/**
- * The error message for a document that is not in the required status, for example because a
- * colleague was faster.
- */
-export const statusConflict: Record<StatusId, Plain> = {
-  [draft]: 'This document is a draft and has not been sent.',
-  [sent]: 'This document has been sent and is waiting for verification.',
-  [verified]: 'This document has already been verified.',
-  [rejected]: 'This document has already been rejected.',
-  [approved]: 'This document has already been approved.',
-};
-
-/** The success message of a change to this status. */
-export const statusMessage: Record<StatusId, Plain> = {
-  [draft]: 'Document has been reset to Draft.',
-  [sent]: 'Document has been sent.',
-  [verified]: 'Document has been verified.',
-  [rejected]: 'Document has been rejected.',
-  [approved]: 'Document has been approved.',
 };

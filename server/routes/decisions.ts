@@ -13,7 +13,7 @@ import { documentPages, longestWaitingFirst } from '../documents/queries';
 import { targetOf } from '../documents/target';
 import { recordViews } from '../documents/views';
 import { inScope, visibleTo } from '../documents/visibility';
-import { type Decision, status, statusMessage } from '../domain/statuses';
+import { type Decision, status, statusRules } from '../domain/statuses';
 import { type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
 import { InvalidInput } from '../http/errors';
@@ -98,7 +98,7 @@ export function decisionRoutes(decision: Decision, deps: Deps) {
       to: document_status_id,
       note: reason,
     });
-    return c.json(said(c, sentence(statusMessage[document_status_id])));
+    return c.json(said(c, sentence(statusRules[document_status_id].message)));
   });
 
   return routes;

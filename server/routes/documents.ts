@@ -13,7 +13,7 @@ import { targetOf } from '../documents/target';
 import { recordViews } from '../documents/views';
 import { visibleTo } from '../documents/visibility';
 import { roleNames } from '../domain/roles';
-import { status, statusMessage } from '../domain/statuses';
+import { status, statusRules } from '../domain/statuses';
 import { type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
 import { notFound } from '../http/errors';
@@ -66,7 +66,7 @@ export function documentRoutes({ db, files, urlKeys, auditViews, metrics, now }:
 
   routes.post('/reset/:id', allow('administrator'), async (c) => {
     await reset(db, targetOf(c));
-    return c.json(said(c, sentence(statusMessage[status.draft])));
+    return c.json(said(c, sentence(statusRules[status.draft].message)));
   });
 
   return routes;

@@ -11,7 +11,7 @@ import { targetOf } from '../documents/target';
 import { uploadReceiver } from '../documents/upload-receiver';
 import { own } from '../documents/visibility';
 import { owners } from '../domain/roles';
-import { status, statusMessage } from '../domain/statuses';
+import { status, statusRules } from '../domain/statuses';
 import { type ApiContext, type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
 import { largestPage } from '../http/paging';
@@ -82,7 +82,7 @@ export function myDocumentRoutes(deps: Deps) {
 
   routes.post('/send/:id', async (c) => {
     await send(db, targetOf(c));
-    return c.json(said(c, sentence(statusMessage[status.sent])));
+    return c.json(said(c, sentence(statusRules[status.sent].message)));
   });
 
   return routes;

@@ -2,7 +2,7 @@ import { groupBy } from 'es-toolkit';
 import { expect } from 'vitest';
 import type { DocumentAction } from '../../../server/domain/history';
 import type { RoleName } from '../../../server/domain/roles';
-import { editable, type StatusId, status, transitions } from '../../../server/domain/statuses';
+import { editable, type StatusId, status } from '../../../server/domain/statuses';
 import type { Database } from '../../../server/storage/database';
 
 /** The allowed changes of status for each action. */
@@ -13,7 +13,7 @@ const moves: Record<
   upload: [[null], [status.draft]],
   edit: [[...editable], [...editable]],
   'meta data': [[...editable], [...editable]],
-  send: [[...transitions.send.from], [...transitions.send.to]],
+  send: [[...editable], [status.sent]],
   verify: [[status.sent], [status.verified]],
   approve: [[status.verified], [status.approved]],
   reject: [[status.sent, status.verified], [status.rejected]],

@@ -54,7 +54,7 @@ export const lifecycle: Mutant[] = [
   {
     name: 'a sent document can be edited',
     file: 'server/domain/statuses.ts',
-    change: ['StatusId[] = [draft, rejected];', 'StatusId[] = [draft, sent, rejected];'],
+    change: ["awaiting('sending');", "[...awaiting('sending'), sent];"],
     noticedBy: ['server/documents/document-edits.test.ts', 'an edit'],
   },
   {
