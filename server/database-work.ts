@@ -22,14 +22,33 @@ type Place = {
   say: (line: string) => void;
 };
 
-/** `args` are texts that have been checked, '' for none. */
-type Work = (place: Place, args: string[]) => Promise<unknown>;
+/** What each work is given, as JSON. */
+type Inputs = {
+  recount: undefined;
+  /** `from` and `before` are times in ISO format. */
+  'export history': { from?: string; before?: string; username?: string; folder: string };
+  /** `file` in base64. */
+  'import people': { file: string; isRehearsed: boolean };
+  'list people': undefined;
+  /** Of everybody without a username. */
+  'end sessions': { username?: string };
+  'remove role': { username: string; role: string };
+  'list events': undefined;
+  /** All without ids. */
+  'retry events': { ids: string[] };
+  'drop events': { ids: string[] };
+};
+
+export type WorkName = keyof Inputs;
+
+/** A work by its name, with what it is given. */
+export type Work<Name extends WorkName = WorkName> = { name: Name; input: Inputs[Name] };
 
 const personNamed = async (db: Database, username: string | undefined) =>
-  username ? findPerson(db, username) : undefined;
-const dayOf = (text: string | undefined) => (text ? new Date(text) : undefined);
+  username === undefined ? undefined : findPerson(db, username);
+const timeOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
-const works = {
+const works: { [Name in WorkName]: (place: Place, input: Inputs[Name]) => Promise<unknown> } = {
   async recount({ db, say }) {
     const corrected = await recount(db);
     say(
@@ -38,27 +57,26 @@ const works = {
         : `Counters corrected: ${corrected}`,
     );
   },
-  async 'export history'({ db, say }, [from, before, username, folder = '.']) {
+  async 'export history'({ db, say }, { from, before, username, folder }) {
     const wanted = {
-      from: dayOf(from),
-      before: dayOf(before),
+      from: timeOf(from),
+      before: timeOf(before),
       userId: (await personNamed(db, username))?.id,
     };
     const count = await writeHistory(db, wanted, folder);
     say(`Events written to history.csv and history.jsonl in ${folder}: ${count}`);
   },
-  async 'import people'({ db, administrator, say }, [file = '', isRehearsed]) {
+  async 'import people'({ db, administrator, say }, { file, isRehearsed }) {
     const work = isRehearsed ? rehearsePeople : importPeople;
     say(await work(db, new Uint8Array(Buffer.from(file, 'base64')).buffer, administrator));
   },
   async 'list people'({ db, say }) {
     for await (const line of listPeople(db)) say(line);
   },
-  async 'end sessions'({ db, say }, [isOfOne, username = '']) {
-    const person = isOfOne ? await findPerson(db, username) : undefined;
-    say(`Sessions ended: ${await endSessions(db, person)}`);
+  async 'end sessions'({ db, say }, { username }) {
+    say(`Sessions ended: ${await endSessions(db, await personNamed(db, username))}`);
   },
-  async 'remove role'({ db, administrator, say }, [username = '', role = '']) {
+  async 'remove role'({ db, administrator, say }, { username, role }) {
     const person = await findPerson(db, username);
     const name = roleNamed(role);
     if (name === 'administrator' && person.username === administrator) {
@@ -74,18 +92,19 @@ const works = {
   async 'list events'({ db, say }) {
     for (const line of await listEvents(db)) say(line);
   },
-  async 'retry events'({ db, say }, ids) {
+  async 'retry events'({ db, say }, { ids }) {
     say(`Due at once: ${await retryEvents(db, ids)}`);
   },
-  async 'drop events'({ db, say }, ids) {
+  async 'drop events'({ db, say }, { ids }) {
     say(`Dropped: ${await dropEvents(db, ids)}`);
   },
-} satisfies Record<string, Work>;
+};
 
-export type WorkName = keyof typeof works;
-
-export async function work(name: WorkName, place: Place, args: string[]): Promise<void> {
-  await works[name](place, args);
+export async function work<Name extends WorkName>(
+  { name, input }: Work<Name>,
+  place: Place,
+): Promise<void> {
+  await works[name](place, input);
 }
 
 /** The orders for a running server. */
@@ -93,8 +112,8 @@ export function workOrders({ db, administrator }: Omit<Place, 'say'>): Orders {
   return mapValues(
     works,
     (_, name): Order =>
-      async (say, args) => {
-        await work(name, { db, administrator, say }, args);
+      async (say, input) => {
+        await work({ name, input } as Work, { db, administrator, say });
         return true;
       },
   );

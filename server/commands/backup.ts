@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   if (!backups) {
     throw new Error('Set BACKUP_DIR. With DATABASE_URL, use pg_dump (docs/deploy/operation.md).');
   }
-  const ordered = await giveOrder(dataDir, ['backup'], say);
+  const ordered = await giveOrder(dataDir, { name: 'backup' }, say);
   if (ordered === false) process.exitCode = 1;
   if (ordered !== undefined) return;
   await withOpened(openStorage(location), async ({ copyTo }) => {

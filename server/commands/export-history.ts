@@ -33,9 +33,15 @@ async function main(): Promise<void> {
   const [from, before] = [dayFrom(values.from, '--from'), dayFrom(values.to, '--to', 1)];
   if (from && before && from >= before) throw new Error('--from must not be after --to.');
 
-  const times = [from, before].map((time) => time?.toISOString() ?? '');
-  if (values.person === '') throw new Error('There is nobody with the username .');
-  await doWork('export history', ...times, values.person ?? '', resolve(values.into));
+  await doWork({
+    name: 'export history',
+    input: {
+      from: from?.toISOString(),
+      before: before?.toISOString(),
+      username: values.person,
+      folder: resolve(values.into),
+    },
+  });
 }
 
 runCommand(main);

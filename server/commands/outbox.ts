@@ -28,9 +28,11 @@ async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [action, ...ids] = positionals;
   const areIds = ids.every((id) => uuid.test(id));
-  if (action === 'list' && ids.length === 0) return doWork('list events');
-  if (action === 'retry' && areIds) return doWork('retry events', ...ids);
-  if (action === 'drop' && areIds && ids.length > 0) return doWork('drop events', ...ids);
+  if (action === 'list' && ids.length === 0)
+    return doWork({ name: 'list events', input: undefined });
+  if (action === 'retry' && areIds) return doWork({ name: 'retry events', input: { ids } });
+  if (action === 'drop' && areIds && ids.length > 0)
+    return doWork({ name: 'drop events', input: { ids } });
   if (action === 'key' && ids.length === 0) return sayKeys();
   throw new Error(usage);
 }

@@ -6,7 +6,7 @@ import { runCommand } from './run-command';
 
 async function main(): Promise<void> {
   parseArgs();
-  await doWork('recount');
+  await doWork({ name: 'recount', input: undefined });
 }
 
 runCommand(main);

@@ -35,11 +35,15 @@ type Options = {
 
 async function importFile([path = '']: string[], options: Options): Promise<void> {
   const file = await readFile(path, 'base64');
-  await doWork('import people', file, options['dry-run'] ? 'rehearsed' : '');
+  await doWork({ name: 'import people', input: { file, isRehearsed: options['dry-run'] } });
 }
 
-const end = (usernames: string[]) =>
-  doWork('end sessions', usernames.length > 0 ? 'of one' : '', ...usernames);
+const list = () => doWork({ name: 'list people', input: undefined });
+
+const endSessions = ([username]: string[]) => doWork({ name: 'end sessions', input: { username } });
+
+const removeRole = ([username = '', role = '']: string[]) =>
+  doWork({ name: 'remove role', input: { username, role } });
 
 /** Patiently: the whole history is read for mentions of the person. */
 const anonymise = ([username = '']: string[], { yes }: Options) =>
@@ -49,9 +53,9 @@ const anonymise = ([username = '']: string[], { yes }: Options) =>
 
 const actions = new Map<string, Action>([
   ['import', { takes: [1], knows: 'dry-run', run: importFile }],
-  ['list', { takes: [0], run: () => doWork('list people') }],
-  ['end-sessions', { takes: [0, 1], run: end }],
-  ['remove-role', { takes: [2], run: (args) => doWork('remove role', ...args) }],
+  ['list', { takes: [0], run: list }],
+  ['end-sessions', { takes: [0, 1], run: endSessions }],
+  ['remove-role', { takes: [2], run: removeRole }],
   ['anonymise', { takes: [1], knows: 'yes', run: anonymise }],
 ]);
 

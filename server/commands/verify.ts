@@ -16,7 +16,7 @@ const verifyHere = () =>
 async function main(): Promise<void> {
   parseArgs();
   const { databaseUrl, dataDir } = processStorage();
-  const ordered = databaseUrl ? undefined : await giveOrder(dataDir, ['verify'], say);
+  const ordered = databaseUrl ? undefined : await giveOrder(dataDir, { name: 'verify' }, say);
   if (!(ordered ?? (await verifyHere()))) process.exitCode = 1;
 }
 

@@ -5,60 +5,62 @@ import { storageMessage } from './storage-fault';
 
 /**
  * Orders from commands to the process that has an embedded database open: nobody else can open it.
- * A call is one line with the name of the order and its arguments as JSON. The answers are lines
- * for the operator; the last one says whether all is well.
+ * A call is one line, the order; the answers are lines. Each line is JSON.
  */
 
-/** Resolves to whether all is well. */
-export type Order = (say: (line: string) => void, args: string[]) => Promise<boolean>;
+/** Resolves to whether all is well. `input` is what the command has given. */
+export type Order = (say: (line: string) => void, input: unknown) => Promise<boolean>;
 export type Orders = Record<string, Order>;
 
-const allWell = 'all is well';
-const notWell = 'not well';
+/** The last answer is one of the others. */
+type Answer = { said: string } | { isWell: boolean } | { refusal: string };
 
 /** Takes the orders that come with a call. */
 export function takeOrders(orderOf: (name: string) => Order | undefined): (call: Socket) => void {
   return (call) => {
     // Whoever only looks whether the process lives hangs up at once.
     call.on('error', () => {});
+    const answer = (given: Answer) => call.write(`${JSON.stringify(given)}\n`);
     createInterface(call).once('line', async (line) => {
-      const say = (answer: string) => call.write(`${answer}\n`);
       try {
-        const [name, ...args]: string[] = JSON.parse(line);
-        const order = orderOf(name ?? '');
+        const { name, input } = JSON.parse(line);
+        const order = orderOf(name);
         if (!order) {
           throw new Error(
             'The server is yet to start, or of another version. Try again, or stop it.',
           );
         }
-        call.end((await order(say, args)) ? allWell : notWell);
+        answer({ isWell: await order((said) => answer({ said }), input) });
       } catch (error) {
-        say(error instanceof Error ? (storageMessage(error) ?? error.message) : String(error));
-        call.end(notWell);
+        const message = error instanceof Error ? (storageMessage(error) ?? error.message) : error;
+        answer({ refusal: String(message) });
       }
+      call.end();
     });
   };
 }
 
 /**
  * Gives an order to the process that has the folder open. Resolves to whether all is well;
- * undefined if there is no such process.
+ * undefined if there is no such process. Throws what the order throws there.
  */
 export async function giveOrder(
   folder: string,
-  order: [name: string, ...args: string[]],
+  order: { name: string; input?: unknown },
   say: (line: string) => void,
 ): Promise<boolean | undefined> {
   const call = await callOwner(folder);
   if (!call) return;
   call.write(`${JSON.stringify(order)}\n`);
-  let last: string | undefined;
-  for await (const line of createInterface(call)) {
-    if (last !== undefined) say(last);
-    last = line;
+  try {
+    for await (const line of createInterface(call)) {
+      const answer: Answer = JSON.parse(line);
+      if ('isWell' in answer) return answer.isWell;
+      if ('refusal' in answer) throw new Error(answer.refusal);
+      say(answer.said);
+    }
+  } finally {
+    call.destroy();
   }
-  if (last !== allWell && last !== notWell) {
-    throw new Error('The server has ended before it was done.');
-  }
-  return last === allWell;
+  throw new Error('The server has ended before it was done.');
 }

@@ -141,8 +141,11 @@ it('commands work beside the server that has the embedded database open, or say 
     expect((await run('users', 'end-sessions', owner)).out).toBe('Sessions ended: 1\n');
     await expect(caller.get('/document/my-documents')).rejects.toMatchObject({ status: 401 });
     // The server knows who is its ADMINISTRATOR.
-    const { code, out } = await run('users', 'remove-role', administrator, 'administrator');
-    expect([code, out]).toEqual([1, expect.stringContaining('is the ADMINISTRATOR')]);
+    const { code, out, err } = await run('users', 'remove-role', administrator, 'administrator');
+    expect([code, out, err]).toEqual([1, '', expect.stringContaining('is the ADMINISTRATOR')]);
+    expect(await run('users', 'end-sessions', 'siti')).toEqual(
+      refused('There is nobody with the username siti.'),
+    );
     expect((await run('recount')).out).toBe('Counters corrected: 0\n');
     expect(await run('outbox', 'retry')).toEqual({ code: 0, out: 'Due at once: 0\n', err: '' });
     const exported = await run('export-history', '--person', owner, '--into', into);
