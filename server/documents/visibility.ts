@@ -1,4 +1,4 @@
-import { eq, gt, inArray, isNotNull, isNull, notInArray, or, type SQL } from 'drizzle-orm';
+import { eq, gt, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/caller';
 import { owners, type RoleName } from '../domain/roles';
 import { status } from '../domain/statuses';
@@ -28,8 +28,9 @@ const ofAssignedDistricts: Scope = async (db, caller) => {
     .from(unit_verifikators)
     .innerJoin(user_districts, eq(user_districts.district_id, unit_verifikators.district_id))
     .where(eq(user_districts.user_id, caller.id));
-  const ids = units.map(({ id }) => id);
-  return byUnit((unit) => inArray(unit, ids));
+  // One parameter: a district may have a hundred units, and a list has several conditions by them.
+  const ids = `{${units.map(({ id }) => id)}}`;
+  return byUnit((unit) => sql`${unit} = any(${ids}::integer[])`);
 };
 
 /** Documents of owners outside any agency (docs/decisions/who-decides.md). */

@@ -1,5 +1,6 @@
 import { arrayBuffer } from 'node:stream/consumers';
-import { compact } from 'es-toolkit';
+import { setImmediate } from 'node:timers/promises';
+import { chunk, compact } from 'es-toolkit';
 import type { Handler, Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/authenticate';
 import { inTransaction } from '../http/constraint-errors';
@@ -11,13 +12,15 @@ import { countOutcomes, type Outcome, outcomeOf } from '../storage/saved-rows';
 import { codeOf, inWords, type Sentence, sentence } from '../texts/sentence';
 import { exportOf } from './export';
 import { describeRefusal } from './refusal';
-import { rehearse } from './rehearse';
+import { type RehearsedRow, rehearse } from './rehearse';
 import { inputsOf, readRows } from './rows';
 import type { Sheet } from './sheet';
 import { type SheetThreads, sheetResult } from './sheet-threads';
-import { baseOf, lockAt, type Save, type SheetSource } from './source';
+import { assertAt, baseOf, lockWritten, type Save, type SheetSource } from './source';
 
 const maxMegabytes = 10;
+/** Rows that a rehearsal saves and takes back in one transaction. Others work in between. */
+const rehearsedAtOnce = 200;
 
 function refused(...problems: Sentence[]): InvalidInput {
   return new InvalidInput({ file_import: problems });
@@ -70,7 +73,10 @@ export function importOf<Row, Input extends Record<string, unknown>>(
     if ('refusal' in reading) throw refused(...describeRefusal(reading.refusal));
     const base = c.req.query('base');
     const { saved, remark } = await inTransaction(db, async (tx) => {
-      if (base !== undefined) await lockAt(tx, source, base);
+      if (base !== undefined) {
+        await lockWritten(tx, source);
+        await assertAt(tx, source, base);
+      }
       return save(tx, reading.inputs, c.var.caller);
     });
     return c.json(said(c, summaryOf(saved.map(outcomeOf)), ...compact([remark])));
@@ -94,10 +100,17 @@ function rehearsalOf<Row extends { id: number }, Input extends Record<string, un
     const base = await baseOf(db, source);
     const reading = await readRows(columns, await schema(db), key, grid);
     if ('missingHeaders' in reading) throw refused(...describeRefusal(reading));
-    const rows = await inTransaction(db, async (tx) => {
-      await lockAt(tx, source, base);
-      return rehearse(tx, sheet, source, save, reading.rows, c.var.caller);
-    });
+    const rows: RehearsedRow[] = [];
+    for (const some of chunk(reading.rows, rehearsedAtOnce)) {
+      const rehearsed = await inTransaction(db, async (tx) => {
+        await lockWritten(tx, source);
+        return rehearse(tx, sheet, source, save, some, c.var.caller);
+      });
+      rows.push(...rehearsed);
+      // Who waits for the database or this thread comes first.
+      await setImmediate();
+    }
+    await assertAt(db, source, base);
     const language = languageOf(c);
     const told = rows.map((row) => ({
       ...row,

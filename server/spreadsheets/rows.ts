@@ -32,13 +32,6 @@ export type Reading<Row> = WrongHeaders | { rows: SheetRow<Row>[]; more: number 
 
 type Column = Omit<LabelledColumn, 'width'>;
 
-type Line = {
-  /** Row number in the spreadsheet: the header is row 1. */
-  number: number;
-  /** By field, of the columns that are there. */
-  texts: Record<string, string>;
-};
-
 /** Normalizes a header for comparison. */
 export const normalize = (text: string) => cleanText(text).toLowerCase();
 
@@ -91,13 +84,6 @@ export async function readRows<Row extends Record<string, unknown>>(
   const headerOf = new Map(
     [...places].map(([field, place]) => [field, cleanText(header[place] ?? '')]),
   );
-  const lines = below
-    .map((texts, index): Line => {
-      const cells = [...places].map(([field, place]) => [field, texts[place] ?? '']);
-      return { number: index + 2, texts: Object.fromEntries(cells) };
-    })
-    .filter(({ texts }) => Object.values(texts).some((text) => cleanText(text) !== ''));
-
   const rows: SheetRow<Row>[] = [];
   const firstWith = new Map<string, number>();
   let told = 0;
@@ -112,8 +98,14 @@ export async function readRows<Row extends Record<string, unknown>>(
     row.problems.push({ row: row.number, header, field, problem });
   }
 
-  for (const batch of chunk(lines, batchSize)) {
-    for (const { number, texts } of batch) {
+  for (const batch of chunk([...below.entries()], batchSize)) {
+    for (const [index, cells] of batch) {
+      const number = index + 2;
+      /** By field, of the columns that are there. */
+      const texts = Object.fromEntries(
+        [...places].map(([field, place]) => [field, cells[place] ?? '']),
+      );
+      if (Object.values(texts).every((text) => cleanText(text) === '')) continue;
       const row: SheetRow<Row> = { number, key: texts[key] ?? '', input: undefined, problems: [] };
       rows.push(row);
       const errors = new Map(Object.entries(texts).filter(([, text]) => isCellError(text)));

@@ -36,11 +36,15 @@ type Tables = Pick<SheetSource<unknown>, 'table' | 'locksFirst' | 'named'>;
 export const baseOf = (db: Database, { table, named = [] }: Tables): Promise<string> =>
   stateOf(db, [table, ...named]);
 
-/** Locks what an import locks. Throws a 409 if the data are no longer those of `base`. */
-export async function lockAt(tx: Database, source: Tables, base: string): Promise<void> {
-  if (source.locksFirst) await lockAgainstWriters(tx, source.locksFirst);
-  await lockAgainstWriters(tx, source.table);
-  if ((await baseOf(tx, source)) !== base) {
+/** Locks what an import locks, until the end of the transaction. */
+export async function lockWritten(tx: Database, { table, locksFirst }: Tables): Promise<void> {
+  if (locksFirst) await lockAgainstWriters(tx, locksFirst);
+  await lockAgainstWriters(tx, table);
+}
+
+/** Throws a 409 if the data are no longer those of `base`. */
+export async function assertAt(db: Database, source: Tables, base: string): Promise<void> {
+  if ((await baseOf(db, source)) !== base) {
     throw refusal(409, 'The data has changed since you checked. Check again.');
   }
 }

@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { inArray, sql } from 'drizzle-orm';
+import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { chunk } from 'es-toolkit';
+import { chunk, mapValues, partition } from 'es-toolkit';
 import type { Database } from './database';
+import { insertRows, updateRows } from './insert-rows';
 import type { VersionedTable } from './rows';
 import { outcomeOf, type Row, type SavedRow } from './saved-rows';
 import { lockAgainstWriters } from './table-state';
 
-/** Rows per statement. While one with many parameters is written, other calls wait. */
-const batchSize = 100;
+/** Rows per statement. Other requests run in between. */
+const batchSize = 500;
 
 const normalizedName = (row: Row, key: PgColumn) => String(row[key.name]).toLowerCase();
 
@@ -21,25 +22,6 @@ async function findByName(tx: Database, table: VersionedTable, key: PgColumn, ro
     .from(table)
     .where(inArray(sql`lower(${key})`, lowered));
   return new Map<string, Row>(found.map((row) => [normalizedName(row, key), row]));
-}
-
-/** Writes rows with the ids of those that exist. Resolves to the rows by lower-case name. */
-async function write(tx: Database, table: VersionedTable, key: PgColumn, rows: Row[]) {
-  const [first] = rows;
-  if (!first) return new Map<string, Row>();
-  const fields = Object.keys(first).filter((field) => field !== 'id');
-  const set = Object.fromEntries(
-    fields.map((field) => [field, sql`excluded.${sql.identifier(field)}`]),
-  );
-  const written = await tx
-    .insert(table)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: table.id,
-      set: { ...set, version: sql`${table.version} + 1` },
-    })
-    .returning();
-  return new Map<string, Row>(written.map((row) => [normalizedName(row, key), row]));
 }
 
 /**
@@ -55,20 +37,30 @@ export async function upsert(
 ): Promise<SavedRow[]> {
   await lockAgainstWriters(tx, table);
 
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const stored = (row: Row) =>
+    mapValues(row, (value, field) => columns[field]?.mapToDriverValue(value));
+
   const saved: SavedRow[] = [];
   for (const batch of chunk(rows, batchSize)) {
-    const existing = await findByName(tx, table, key, batch);
-    const pairs = batch.map((after) => ({
-      before: existing.get(normalizedName(after, key)),
-      after,
-    }));
-    const toWrite = pairs
-      .filter((pair) => outcomeOf(pair) !== 'unchanged')
-      .map(({ before, after }) => ({ ...after, id: before?.id }));
-    const written = await write(tx, table, key, toWrite);
-    for (const { before, after } of pairs) {
-      const row = written.get(normalizedName(after, key)) ?? before;
-      saved.push({ id: Number(row?.id), version: Number(row?.version), before, after });
+    const before = await findByName(tx, table, key, batch);
+    const pairs = batch.map((after) => ({ before: before.get(normalizedName(after, key)), after }));
+    const toWrite = pairs.filter((pair) => outcomeOf(pair) !== 'unchanged');
+    const [changed, added] = partition(toWrite, (pair) => pair.before !== undefined);
+    await insertRows(
+      tx,
+      table,
+      added.map(({ after }) => stored(after)),
+    );
+    await updateRows(
+      tx,
+      table,
+      changed.map(({ before, after }) => ({ ...stored(after), id: before?.id })),
+    );
+    const found = toWrite.length > 0 ? await findByName(tx, table, key, batch) : before;
+    for (const pair of pairs) {
+      const row = found.get(normalizedName(pair.after, key));
+      saved.push({ id: Number(row?.id), version: Number(row?.version), ...pair });
     }
     // PGlite runs in this thread and blocks it, so let other requests in.
     await setImmediate();

@@ -1,4 +1,12 @@
+import { range } from 'es-toolkit';
+import { Hono } from 'hono';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { ApiEnv } from '../../../server/http/authenticate';
+import { answerError } from '../../../server/http/errors';
+import { registerSheets } from '../../../server/spreadsheets/import';
+import { createSheetThreads } from '../../../server/spreadsheets/sheet-threads';
+import { unit_verifikators } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import {
   type Cells,
@@ -168,6 +176,38 @@ describe('a rehearsal', () => {
       expect(answered).toMatchObject([{ outcome: 'changed' }, { outcome: 'new' }]);
     }
     expect(await rowsOf(api().db)).toEqual(before);
+  });
+
+  it('lets others write between its rows [W-44]', async () => {
+    const { db } = api();
+    const order: string[] = [];
+    let others: Promise<unknown> | undefined;
+    const routes = new Hono<ApiEnv>().onError(answerError);
+    registerSheets(
+      routes,
+      { db, sheetThreads: createSheetThreads() },
+      {
+        name: 'Units',
+        columns: [{ header: 'Name', field: 'nama', width: 9 }],
+        key: 'nama',
+        cells: (row: { id: number; nama: string }) => row,
+        schema: async () => v.object({ nama: v.string() }),
+      },
+      { table: unit_verifikators, filters: {}, orderBy: [], find: async () => [] },
+      async (_, inputs) => {
+        order.push('rows');
+        others ??= db.transaction(async (tx) => {
+          await tx.insert(unit_verifikators).values({ nama: 'Of somebody else' });
+          order.push('others');
+        });
+        const saved = inputs.map((after) => ({ id: 1, version: 1, before: undefined, after }));
+        return { saved, remark: undefined };
+      },
+    );
+    const sheet = await xlsxOf([['Name'], ...range(1000).map((nth) => [`Unit ${nth}`])]);
+    await routes.request('/rehearse', { method: 'POST', body: sheetForm(sheet) });
+    await others;
+    expect(order.slice(0, 3)).toEqual(['rows', 'others', 'rows']);
   });
 
   it('is for administrators alone', async () => {
