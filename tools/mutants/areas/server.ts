@@ -79,7 +79,7 @@ export const server: Mutant[] = [
   {
     name: 'an import names the row before',
     file: 'server/spreadsheets/rows.ts',
-    change: ['number: index + 2', 'number: index + 1'],
+    change: ['number = index + 2;', 'number = index + 1;'],
     noticedBy: ['server/reference/import-refusals.test.ts', 'names row and column'],
   },
   {
@@ -91,7 +91,7 @@ export const server: Mutant[] = [
   {
     name: 'an import goes by an outdated rehearsal',
     file: 'server/spreadsheets/source.ts',
-    change: ['(await baseOf(tx, source)) !== base', 'base === undefined'],
+    change: ['(await baseOf(db, source)) !== base', 'base === undefined'],
     noticedBy: ['server/reference/rehearsal.test.ts', 'refuses an import'],
   },
   {
