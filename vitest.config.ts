@@ -26,7 +26,7 @@ const testFiles = (folder: string, names: string[]) =>
 const slow = named(`
   backup container-build contract-command contract-findings contract-fit data-folder demonstration
   durability export-import fill-archive fresh-production fuzz fuzz-http
-  import-refusals main migration portal-events preview-keys query-plans real-portal
+  import-refusals main migration portal-events preview-keys real-portal
   rehearsal rehearsal-equals-import rehearsal-killed s3-file-store seed seed-files sent-columns
   shared-queue shutdown site-start spreadsheets synced-database users-command users-import
 `);
@@ -35,7 +35,7 @@ const slow = named(`
 const onlyEmbedded = named(`
   backup container-build contract-command contract-findings contract-fit data-folder demonstration
   document-name durability environment file-store fill-archive folder-lock fresh-production
-  fuzz-http main migration openapi other-origins paging permissions preview-keys query-plans
+  fuzz-http main migration openapi other-origins paging permissions preview-keys
   rate-limit real-portal rehearsal-killed s3-file-store security-log seed-files shutdown
   site-start spreadsheets synced-database unknown-calls users-command users-import
 `);

@@ -14,6 +14,7 @@ import {
   user_districts,
   users,
 } from '../../server/storage/schema';
+import { andi, dewi, siti } from '../support/api/demo-people';
 import {
   documentFilters,
   documentLists,
@@ -22,15 +23,8 @@ import {
   listOfAllRoles,
   otherLists,
 } from '../support/api/every-list';
-import {
-  commonFilters,
-  nodesOf,
-  type Plan,
-  type PlanRow,
-  rowsFetched,
-  rowsRead,
-} from '../support/api/query-plans';
 import { startTestApi, type TestApi } from '../support/api/test-api';
+import { commonFilters, nodesOf, type Plan, type PlanRow, rowsFetched, rowsRead } from './plans';
 
 /**
  * How many documents each list reads, by the plans that PostgreSQL makes with its own settings from
@@ -87,7 +81,7 @@ async function queriesOf({ username, path }: List, page: number) {
     return text.startsWith('select') ? [{ text, values: values as unknown[] }] : [];
   });
   expect(queries.length).toBeGreaterThan(1);
-  return { queries, links: body.data.links as PageLink[] };
+  return { queries, links: body.data.links as PageLink[] | undefined };
 }
 
 async function planOf({ text, values }: Query): Promise<Plan> {
@@ -118,7 +112,7 @@ async function expectAtMost(
   expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   expect(sumBy(nodes, rowsRead), `documents read, page ${page}`).toBeLessThanOrEqual(most);
   expect(sumBy(nodes, rowsFetched), 'of them from the table').toBeLessThanOrEqual(mostFetched);
-  return getLastPage(links);
+  return links ? getLastPage(links) : 1;
 }
 
 /** The same for the first page and the last. */
@@ -208,6 +202,33 @@ describe('districts with few documents', () => {
   it.each(ofAgency)('$name, filtered by a common name', (list) =>
     expectBothAtMost(filtered(list, 'a common name'), aPage),
   );
+});
+
+const allDocuments =
+  documentLists.find(({ name }) => name === 'documents, administrator') ?? listOfAllRoles;
+
+it('a search reads few matches ahead', async () => {
+  await expectAtMost(filtered(allDocuments, 'two letters'), 1, 1000);
+});
+
+it.each(['words of few descriptions', 'a rare name', 'signs alone', 'all together'])(
+  'a page far past the end is found by an index: filtered by %s',
+  async (by) => {
+    await expectAtMost(filtered(allDocuments, by), 900, commonFilters.has(by) ? some : few);
+  },
+);
+
+it('what waits where, and what else there is of a person, is found by an index', async () => {
+  const [waiting] = await api.db
+    .select({ id: documents.id })
+    .from(documents)
+    .innerJoin(users, eq(users.id, documents.user_id))
+    .where(and(eq(users.username, dewi), eq(documents.document_status_id, status.sent)));
+  const lists: List[] = [
+    { name: 'coverage', username: siti, path: '/administrator/users/coverage?' },
+    { name: 'person', username: andi, path: `/document/verifications/person/${waiting?.id}?` },
+  ];
+  for (const list of lists) await expectAtMost(list, 1, 1000);
 });
 
 const pagesRead = (node: Plan) => node['Shared Hit Blocks'] + node['Shared Read Blocks'];

@@ -66,7 +66,7 @@ export async function lists(): Promise<Section> {
     rows,
     notes: [
       `${rounds} calls each, one after the other, to the API in this process, without a network. The last page is the last one that the paging bar links to: at most the third if a text filters the list.`,
-      'tests/server/storage/query-plans.test.ts reads the plans of all these queries: there is an index for each.',
+      'tests/postgres/query-plans.test.ts reads the plans of all these queries: there is an index for each.',
     ],
   };
 }

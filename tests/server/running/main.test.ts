@@ -9,12 +9,14 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../support/processes/free-port';
 import { quickStart } from '../../support/processes/real-server';
+import { copySeeded } from '../../support/processes/seeded-folder';
 
 const minute = 60_000;
 
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'berkas-main-'));
+  await copySeeded(dataDir);
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 

@@ -52,7 +52,8 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     const env = envIn('two-disks');
     const disk = await mkdtemp('/dev/shm/berkas-files-');
-    await mkdir(env.dataDir);
+    await copySeeded(env.dataDir);
+    await rm(join(env.dataDir, 'files'), { recursive: true });
     await symlink(disk, join(env.dataDir, 'files'));
     await expect(openSite(env, undefined, capturedLog().log)).rejects.toThrow(
       /files and .*spool are on different disks, so no upload can be stored\. Mount the disk at/,
@@ -67,7 +68,8 @@ it(
   'releases its folder when it cannot be opened',
   async () => {
     const env = envIn('broken');
-    await mkdir(join(env.dataDir, 'portal.key'), { recursive: true });
+    await copySeeded(env.dataDir);
+    await mkdir(join(env.dataDir, 'portal.key'));
     await expect(openSite(env)).rejects.toThrow('EISDIR');
     await rm(join(env.dataDir, 'portal.key'), { recursive: true });
     await (await openSite(env)).close();

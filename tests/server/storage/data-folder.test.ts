@@ -205,15 +205,15 @@ describe('a data folder', () => {
   it(
     'that cannot be opened is left to the next who tries',
     async () => {
-      // Nothing else is in it.
-      await rm(folder, { recursive: true });
-      await mkdir(folder);
+      await rename(inFolder('database'), inFolder('elsewhere'));
       await writeFile(inFolder('database'), 'not a database');
       await expect(open()).rejects.toThrow(
         /^The database .* cannot be opened\. Is the disk full, or does the folder belong to another user\?$/,
       );
       await rm(inFolder('database'));
+      await rename(inFolder('elsewhere'), inFolder('database'));
       // Opening fails after the database has been opened.
+      await rm(inFolder('spool'), { recursive: true });
       await writeFile(inFolder('spool'), 'not a folder');
       await expect(open()).rejects.toThrow();
       await rm(inFolder('spool'));

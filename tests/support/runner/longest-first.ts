@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files of ten seconds or more, the longest first. In a fresh clone Vitest has no timings. */
 const longest = `
   postgres/lost-database postgres/two-processes postgres/copy server/shared-queue server/backup
-  server/durability server/main server/data-folder server/s3-file-store server/query-plans
+  server/durability server/main server/data-folder server/s3-file-store
   server/users-command postgres/query-plans server/permissions server/shutdown server/site-start
   postgres/lost-store screens/reference screens/rehearsal screens/undo screens/undo-answers
   screens/many-files-faults screens/my-document-upload screens/faults/reads screens/faults/saves

@@ -38,7 +38,7 @@ export const server: Mutant[] = [
     name: 'a search reads a thousand matches ahead',
     file: 'server/documents/queries.ts',
     change: ['limit + ahead', 'limit + 1000'],
-    noticedBy: ['server/storage/query-plans.test.ts', "administrator' filtered by two letters"],
+    noticedBy: ['postgres/query-plans.test.ts', 'reads few matches ahead'],
   },
   {
     name: 'pages lose the filters',
