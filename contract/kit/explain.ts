@@ -2,7 +2,7 @@ import { ApiError } from '@/api/errors';
 import { differencesOf } from '../calls/documented';
 import type { Exchange } from './exchange';
 
-/** The kinds of calls, and what the app shows when one of them fails (tests/support/faults). */
+/** The kinds of calls, and what the app shows when one of them fails (tests/screens/faults). */
 export const shows = {
   exchange: 'the message of the server, and a second later the staff portal',
   logout: 'the staff portal, as if the session had ended',

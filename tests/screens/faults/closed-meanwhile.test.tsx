@@ -1,13 +1,13 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { callOf } from '../../support/faults/calls';
-import { perform, play } from '../../support/faults/scene';
-import { signedOut } from '../../support/faults/session';
-import { close, findButton, modalGone } from '../../support/faults/topmost';
 import { server } from '../../support/screens/msw';
 import { gate } from '../../support/screens/screens';
 import { error, expectOnly, success } from '../../support/screens/toasts';
+import { callOf } from './calls';
+import { perform, play } from './scene';
+import { signedOut } from './session';
+import { close, findButton, modalGone } from './topmost';
 
 // The answer to a save arrives while its form closes, or after that.
 

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { callOf } from '../../support/faults/calls';
-import { perform, play } from '../../support/faults/scene';
-import { buttons, findButton } from '../../support/faults/topmost';
 import { expectConsole } from '../../support/screens/console';
 import { server } from '../../support/screens/msw';
 import { sizeViewer } from '../../support/screens/viewer';
+import { callOf } from './calls';
+import { perform, play } from './scene';
+import { buttons, findButton } from './topmost';
 
 // What people see if the file of a preview cannot be fetched. PDFs: ../viewer-pdf.test.tsx.
 

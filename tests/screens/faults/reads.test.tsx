@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
-import { testCells } from '../../support/faults/cells';
 import { sizeViewer } from '../../support/screens/viewer';
+import { testCells } from './cells';
 
 beforeEach(sizeViewer);
 

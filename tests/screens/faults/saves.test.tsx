@@ -1,3 +1,3 @@
-import { testCells } from '../../support/faults/cells';
+import { testCells } from './cells';
 
 testCells('save');

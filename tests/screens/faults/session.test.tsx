@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { testCells } from '../../support/faults/cells';
+import { testCells } from './cells';
 
 // Shortens the second before the portal opens; ../session.test.tsx proves that it is one.
 beforeEach(() => {

@@ -15,7 +15,7 @@ import document from '../../../docs/openapi.json';
 import { createApp } from '../../../server/app';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { callerOf } from '../../support/api/callers';
-import { sampleAnswers } from '../../support/api/sample-answers';
+import { sampleAnswers } from './sample-answers';
 
 const api = apiPerTest();
 

@@ -17,8 +17,8 @@ import type { SheetThreads } from '../../../server/spreadsheets/sheet-threads';
 import { writeSheet } from '../../../server/spreadsheets/write-sheet';
 import { apiPerTest } from '../../support/api/api-per-test';
 import * as sheets from '../../support/api/sheet-calls';
-import { printSeed, settings } from '../../support/fuzz/settings';
 import { rowsOf } from '../../support/processes/rows-of';
+import { printSeed, settings } from '../fuzz/settings';
 import { type SheetKind, sheetKinds } from './rehearsed-sheets';
 
 const api = apiPerTest();

@@ -1,9 +1,9 @@
 import type { Call } from '../../../contract/calls/call';
 import { calls, partsOf } from '../../../contract/calls/calls';
 import document from '../../../docs/openapi.json';
-import { callerOf } from '../api/callers';
-import { pdf, type, type Username } from '../api/fixture';
-import { mimeTypeHeaders, xlsxOf } from '../api/sheet-calls';
+import { callerOf } from '../../support/api/callers';
+import { pdf, type, type Username } from '../../support/api/fixture';
+import { mimeTypeHeaders, xlsxOf } from '../../support/api/sheet-calls';
 import type { Schema } from './fields';
 import { formType, type Part, rawForm } from './forms';
 import type { Content, FuzzRequest } from './request';

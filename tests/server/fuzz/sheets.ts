@@ -11,8 +11,8 @@ import {
   unitHeaders,
   unitsBase,
   xlsxOf,
-} from '../api/sheet-calls';
-import { zipOf } from '../api/zip';
+} from '../../support/api/sheet-calls';
+import { zipOf } from '../../support/api/zip';
 import { fuzzedCalls, requestTo } from './calls';
 import { rawForm } from './forms';
 import { longerThan, oddText, wordsIn } from './values';

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { brokenBodies, wrongFields } from '../../support/fuzz/bodies';
-import { fuzzedCalls } from '../../support/fuzz/calls';
-import { oddCredentials, oddHeaders } from '../../support/fuzz/headers';
-import { oddMethods, oddPathIds, oddPaths } from '../../support/fuzz/paths';
-import { oddExports, oddQueries, oddVersions } from '../../support/fuzz/queries';
-import { type FuzzRequest, lineOf } from '../../support/fuzz/request';
-import { printSeed, settings } from '../../support/fuzz/settings';
-import { badSpreadsheets } from '../../support/fuzz/sheets';
-import { expectRefused } from '../../support/fuzz/throw';
-import { oddHandOffs, oddPreviews } from '../../support/fuzz/tokens';
-import { badUploads, brokenForms } from '../../support/fuzz/uploads';
-import { openWorld, type World } from '../../support/fuzz/world';
+import { brokenBodies, wrongFields } from './bodies';
+import { fuzzedCalls } from './calls';
+import { oddCredentials, oddHeaders } from './headers';
+import { oddMethods, oddPathIds, oddPaths } from './paths';
+import { oddExports, oddQueries, oddVersions } from './queries';
+import { type FuzzRequest, lineOf } from './request';
+import { printSeed, settings } from './settings';
+import { badSpreadsheets } from './sheets';
+import { expectRefused } from './throw';
+import { oddHandOffs, oddPreviews } from './tokens';
+import { badUploads, brokenForms } from './uploads';
+import { openWorld, type World } from './world';
 
 /**
  * Malformed requests to every call of the API. None may cause a 5xx, a missing response or a

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { saveAs } from 'file-saver';
 import { expect, vi } from 'vitest';
-import { allShown, settled, success, toasts } from '../screens/toasts';
+import { allShown, settled, success, toasts } from '../../support/screens/toasts';
 import {
   logs,
   noToast,

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { expectConsole } from '../screens/console';
-import { error, settled, success, type Toast } from '../screens/toasts';
+import { expectConsole } from '../../support/screens/console';
+import { error, settled, success, type Toast } from '../../support/screens/toasts';
 import type { Fact } from './scene';
 import { messageOf } from './ways';
 

@@ -8,11 +8,11 @@ import { createAdaptorServer } from '@hono/node-server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { staticFiles } from '../../../server/http/static-files';
-import { oddTargets, rawHttp } from '../../support/fuzz/raw-http';
-import { printSeed, settings } from '../../support/fuzz/settings';
 import { rawExchange, rawGet } from '../../support/processes/raw-exchange';
 import { type RealServer, startRealServer } from '../../support/processes/real-server';
 import { copySeeded } from '../../support/processes/seeded-folder';
+import { oddTargets, rawHttp } from './raw-http';
+import { printSeed, settings } from './settings';
 
 /**
  * Raw bytes over a socket, for what a Request object cannot express. The process must survive and

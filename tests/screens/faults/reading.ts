@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { settled } from '../screens/toasts';
+import { settled } from '../../support/screens/toasts';
 import { logsFailure, noToast } from './messages';
 import { type Cells, type Fact, mostAtOnce, perform, type Scene } from './scene';
 import { unauthorised } from './session';

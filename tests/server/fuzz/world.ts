@@ -3,9 +3,9 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../../../server/storage/schema';
 import { category_columns, meta_columns, user_districts } from '../../../server/storage/schema';
 import type { Storage } from '../../../server/storage/storage';
-import { addDocument, category, district, fixture, status, type } from '../api/fixture';
-import { startTestApi, type TestApi } from '../api/test-api';
-import { idsIn } from '../processes/files-in';
+import { addDocument, category, district, fixture, status, type } from '../../support/api/fixture';
+import { startTestApi, type TestApi } from '../../support/api/test-api';
+import { idsIn } from '../../support/processes/files-in';
 
 /** Documents of `bureauOwner`, by status or type. */
 export const documents = { draft: 1, sent: 2, verified: 3, certificate: 4 } as const;

@@ -1,5 +1,5 @@
 import { assertDocumented } from '../../../contract/calls/documented';
-import { assertSpoken } from '../api/spoken';
+import { assertSpoken } from '../../support/api/spoken';
 import type { FuzzRequest } from './request';
 import type { World } from './world';
 

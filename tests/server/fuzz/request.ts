@@ -1,4 +1,4 @@
-import type { Username } from '../api/fixture';
+import type { Username } from '../../support/api/fixture';
 
 /** A request with something wrong in it. */
 export type FuzzRequest = {

@@ -1,10 +1,10 @@
 import type { Call } from '../../../contract/calls/call';
 import { calls } from '../../../contract/calls/calls';
 import type { Answers } from '../../../contract/calls/openapi';
-import { callerOf } from './callers';
-import { addDocument, fixture, type StatusName, status } from './fixture';
-import { answerTo, parameterOf, statusFor } from './sample-calls';
-import { startTestApi, type TestApi } from './test-api';
+import { callerOf } from '../../support/api/callers';
+import { addDocument, fixture, type StatusName, status } from '../../support/api/fixture';
+import { answerTo, parameterOf, statusFor } from '../../support/api/sample-calls';
+import { startTestApi, type TestApi } from '../../support/api/test-api';
 
 /** Values that differ in each run, and the fixed ones that stand for them. */
 const passing: [RegExp, string][] = [

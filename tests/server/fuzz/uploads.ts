@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { jpeg, pdf, pdfOf } from '../api/fixture';
+import { jpeg, pdf, pdfOf } from '../../support/api/fixture';
 import { fuzzedCalls, requestTo, uploadParts } from './calls';
 import { boundary, formType, type Part, rawForm } from './forms';
 import type { Content } from './request';

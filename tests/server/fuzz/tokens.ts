@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { portalKey, urlKey } from '../api/test-api';
+import { portalKey, urlKey } from '../../support/api/test-api';
 import { fuzzedCalls, requestTo } from './calls';
 import {
   forbiddenText,
