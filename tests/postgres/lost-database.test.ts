@@ -10,7 +10,7 @@ import { callerOf } from '../support/api/callers';
 import { addDocument, status, unit } from '../support/api/fixture';
 import { permissions } from '../support/api/permissions';
 import { make, statusFor } from '../support/api/sample-calls';
-import { sheetForm, unitHeaders, unitsBase, xlsxOf } from '../support/api/sheet-calls';
+import { bases, headersOf, sheetForm, xlsxOf } from '../support/api/sheet-calls';
 import { startSecondApi, type TestApi } from '../support/api/test-api';
 
 /** Calls that lose their connection to the database before each of their queries. */
@@ -114,12 +114,12 @@ it.each(calls)(
 it('an import of new and changed rows fails without a trace, too', async () => {
   const headers = { Authorization: `Bearer ${await api().tokenFor('admin')}` };
   const file = await xlsxOf([
-    unitHeaders,
+    headersOf.units,
     ['Bureau', 'Malang'],
     ...range(50).map((i) => [`Office ${i}`, `District ${i % 3}`]),
   ]);
   await expectNoTrace(async ({ request }) => {
-    const answer = await request(`${unitsBase}/import`, {
+    const answer = await request(`${bases.units}/import`, {
       method: 'POST',
       headers,
       body: sheetForm(file),

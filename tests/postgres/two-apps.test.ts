@@ -30,7 +30,7 @@ import {
   type,
   unit,
 } from '../support/api/fixture';
-import { importRows, unitHeaders, unitsBase, xlsxOf } from '../support/api/sheet-calls';
+import { bases, headersOf, importRows, xlsxOf } from '../support/api/sheet-calls';
 import { startSecondApi, type TestApi } from '../support/api/test-api';
 import { untilOneWaits, untilTwoWait } from '../support/api/until-waiting';
 
@@ -249,7 +249,7 @@ it('import the same rows in opposite order: each row is added once', async () =>
   await signedIn('admin');
   const rows = range(300).map((i) => [`Office ${i}`, `District ${i % 7}`]);
   const answers = await both((one, i) =>
-    importRows(one, unitsBase, [unitHeaders, ...(i === 0 ? rows : rows.toReversed())]),
+    importRows(one, bases.units, [headersOf.units, ...(i === 0 ? rows : rows.toReversed())]),
   );
   expect(answers.map(({ body }) => body.message).sort()).toEqual([
     expect.stringMatching(/^0 added, 0 changed, 300 unchanged\./),

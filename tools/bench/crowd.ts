@@ -21,7 +21,7 @@ import {
 import { migrateServerDatabase } from '../../server/storage/server-database';
 import type { Storage } from '../../server/storage/storage';
 import { andi, hendra, siti } from '../../tests/support/api/demo-people';
-import { sheetForm, unitHeaders, unitsBase, xlsxOf } from '../../tests/support/api/sheet-calls';
+import { bases, headersOf, sheetForm, xlsxOf } from '../../tests/support/api/sheet-calls';
 import { signHandOff } from '../../tests/support/api/sign-hand-off';
 import {
   administer,
@@ -216,7 +216,7 @@ async function measureCrowd(storage: Storage): Promise<Section> {
     `Bench unit ${nth}`,
     `Bench district ${nth % 50}`,
   ]);
-  const sheet = await xlsxOf([unitHeaders, ...rows]);
+  const sheet = await xlsxOf([headersOf.units, ...rows]);
   const besides: Beside[] = [
     {
       name: `${parallelLists} lists of one session at a time`,
@@ -227,7 +227,7 @@ async function measureCrowd(storage: Storage): Promise<Section> {
     {
       name: `a rehearsal of ${importedUnits.toLocaleString('en')} units`,
       probes: [signIn, decision],
-      run: () => ok(call(siti, 'POST', `${unitsBase}/rehearse`, sheetForm(sheet))),
+      run: () => ok(call(siti, 'POST', `${bases.units}/rehearse`, sheetForm(sheet))),
     },
   ];
 

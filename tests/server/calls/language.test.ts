@@ -4,13 +4,7 @@ import { createPortal } from '../../../server/demo/portal/portal';
 import { meta_columns } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { addDocument, column } from '../../support/api/fixture';
-import {
-  columnHeaders,
-  columnsBase,
-  mimeTypesBase,
-  sheetForm,
-  xlsxOf,
-} from '../../support/api/sheet-calls';
+import { bases, headersOf, sheetForm, xlsxOf } from '../../support/api/sheet-calls';
 
 const api = apiPerTest();
 
@@ -53,7 +47,7 @@ const inIndonesian = async (method: string, path: string, body?: object) => {
 it('says what is wrong with fields in the language asked for, with a code each [W-40]', async () => {
   const entered = { sort_number: 'x', column_name: '1', column_description: '', data_type: 'date' };
   expect(
-    await inIndonesian('POST', `${columnsBase}/create`, { ...entered, is_mandatory: 1 }),
+    await inIndonesian('POST', `${bases.columns}/create`, { ...entered, is_mandatory: 1 }),
   ).toEqual([
     422,
     {
@@ -74,20 +68,20 @@ it('says what is wrong with fields in the language asked for, with a code each [
 });
 
 it('says what has been done and what stands in the way, and names the pages [W-40]', async () => {
-  const [, created] = await inIndonesian('POST', `${mimeTypesBase}/create`, {
+  const [, created] = await inIndonesian('POST', `${bases.mimeTypes}/create`, {
     kind_of_document: 'Text',
     mime_type: 'image/png',
     extension: 'png',
   });
   expect(created).toEqual({ message: 'Tipe MIME telah ditambahkan.', code: 'mime_type_created' });
-  expect(await inIndonesian('DELETE', `${columnsBase}/delete/${column.number}`)).toEqual([
+  expect(await inIndonesian('DELETE', `${bases.columns}/delete/${column.number}`)).toEqual([
     409,
     {
       message: 'Kolom tidak dapat dihapus karena dipakai oleh 1 kategori (Letters).',
       code: 'column_in_use',
     },
   ]);
-  const [, list] = await inIndonesian('GET', columnsBase);
+  const [, list] = await inIndonesian('GET', bases.columns);
   expect(list.data.links.at(0).label).toBe('&laquo; Sebelumnya');
   expect(list.data.links.at(-1).label).toBe('Berikutnya &raquo;');
 });
@@ -126,7 +120,7 @@ it('imports a sheet with headers and words of either language [W-42]', async () 
     [8, 'tanggal_sk', 'Tanggal SK', 'tanggal', 'tidak'],
   ];
   const form = sheetForm(await xlsxOf([headers, ...rows]));
-  expect(await inIndonesian('POST', `${columnsBase}/import`, form)).toEqual([
+  expect(await inIndonesian('POST', `${bases.columns}/import`, form)).toEqual([
     200,
     { message: '2 baru, 0 berubah, 0 tetap.', code: 'imported' },
   ]);
@@ -138,8 +132,8 @@ it('imports a sheet with headers and words of either language [W-42]', async () 
     { column_name: 'tanggal_sk', is_mandatory: 0 },
   ]);
 
-  const wrong = sheetForm(await xlsxOf([columnHeaders, [9, 'x', 'X', 'Date', 'Mungkin']]));
-  expect(await inIndonesian('POST', `${columnsBase}/import`, wrong)).toMatchObject([
+  const wrong = sheetForm(await xlsxOf([headersOf.columns, [9, 'x', 'X', 'Date', 'Mungkin']]));
+  expect(await inIndonesian('POST', `${bases.columns}/import`, wrong)).toMatchObject([
     422,
     {
       errors: { file_import: ['Baris 2, Mandatory: Pilih Ya atau Tidak.'] },

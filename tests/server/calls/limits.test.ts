@@ -18,7 +18,7 @@ import { apiPerTest } from '../../support/api/api-per-test';
 import { callerOf } from '../../support/api/callers';
 import { addDocument, status } from '../../support/api/fixture';
 import { jsonFields } from '../../support/api/sample-calls';
-import { mimeTypeHeaders, mimeTypesBase, sheetForm, xlsxOf } from '../../support/api/sheet-calls';
+import { bases, headersOf, sheetForm, xlsxOf } from '../../support/api/sheet-calls';
 
 const api = apiPerTest();
 
@@ -104,9 +104,14 @@ describe('a JSON body', () => {
 });
 
 it('an import form of very many parts is refused unread, its file included', async () => {
-  const form = sheetForm(await xlsxOf([mimeTypeHeaders, ['Text', 'image/png', 'png']]));
+  const form = sheetForm(await xlsxOf([headersOf.mimeTypes, ['Text', 'image/png', 'png']]));
   for (let part = 0; part < 100; part += 1) form.append('more', '');
-  const { status: code, body } = await api().call('admin', 'POST', `${mimeTypesBase}/import`, form);
+  const { status: code, body } = await api().call(
+    'admin',
+    'POST',
+    `${bases.mimeTypes}/import`,
+    form,
+  );
   expect([code, body.message]).toEqual([400, 'The form could not be read completely.']);
   expect(await api().db.$count(mime_types)).toBe(2);
 });

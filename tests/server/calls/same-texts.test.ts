@@ -7,7 +7,7 @@ import { findPerson } from '../../../server/people/find-person';
 import { categories, documents, users } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { addDocument, category, documentIn, status, type } from '../../support/api/fixture';
-import { categoriesBase, importRows, unitsBase, xlsxOf } from '../../support/api/sheet-calls';
+import { bases, importRows, xlsxOf } from '../../support/api/sheet-calls';
 import { uploads } from '../../support/api/uploads';
 
 /** Texts that look the same are the same: in filters, and in what is stored. */
@@ -88,7 +88,7 @@ describe('[L-26] a filter finds', () => {
       .set({ category_name: 'Qur\u2019an\u00a0 100\uff05' })
       .where(eq(categories.id, category.letters));
     const named = async (category_name: string) =>
-      (await rowsOf(`${categoriesBase}?${new URLSearchParams({ category_name })}`)).length;
+      (await rowsOf(`${bases.categories}?${new URLSearchParams({ category_name })}`)).length;
     expect(await named("qur'an 100%")).toBe(1);
     expect(await named('q\uff05n')).toBe(0);
   });
@@ -111,7 +111,7 @@ describe('[V-23] is stored clean:', () => {
       const { status: code, body } = await api().call(
         'admin',
         'POST',
-        `${categoriesBase}/create`,
+        `${bases.categories}/create`,
         input,
       );
       expect([code, Object.keys(body.errors)]).toEqual([422, ['category_name']]);
@@ -119,7 +119,7 @@ describe('[V-23] is stored clean:', () => {
   );
 
   it('a name of one line and a description of several [V-24]', async () => {
-    await api().call('admin', 'POST', `${categoriesBase}/create`, {
+    await api().call('admin', 'POST', `${bases.categories}/create`, {
       category_name: 'Identitas\n \u202eDiri',
       category_description: 'Rene\u0301 \r\n\r\n\r\n\r\n two\u00a0 words\u200b',
       column_id: [],
@@ -176,7 +176,7 @@ describe('[V-23] is stored clean:', () => {
   });
 
   it('what a sheet says, which is matched by clean names and headers [V-25]', async () => {
-    const { status: code, body } = await importRows(api(), categoriesBase, [
+    const { status: code, body } = await importRows(api(), bases.categories, [
       ['Name\u200b', '\u00a0Description', 'Columns'],
       ['LETTERS\u00a0\u200b', 'On\u00a0 paper', 'number\u200b,\u00a0signed_on, remark'],
     ]);
@@ -201,7 +201,7 @@ describe('[V-23] is stored clean:', () => {
       unit_verifikator: 'Bureau',
     });
     api().portalUnits.push({ nama: 'Bureau\u00a0', district: ' Malang\u200b' });
-    await api().call('admin', 'POST', `${unitsBase}/download`);
+    await api().call('admin', 'POST', `${bases.units}/download`);
     expect(await api().db.query.unit_verifikators.findMany()).toHaveLength(4);
 
     const sheet = await xlsxOf([

@@ -16,7 +16,7 @@ import { apiPerTest } from '../../support/api/api-per-test';
 import { between, closed } from '../../support/api/between';
 import { connectionFrom } from '../../support/api/connection';
 import { addDocument, category, column, documentIn, status } from '../../support/api/fixture';
-import { columnsBase } from '../../support/api/sheet-calls';
+import { bases } from '../../support/api/sheet-calls';
 
 // From where the history was made, who has seen a document, and how long that is kept.
 
@@ -45,7 +45,7 @@ it('an event has the address of the client and the id of the call [O-45]', async
   ]);
   expect(api().log.at(-1)).toMatchObject({ id: request_id, address });
 
-  const deleted = await callFrom('admin', 'DELETE', `${columnsBase}/delete/${await unused()}`);
+  const deleted = await callFrom('admin', 'DELETE', `${bases.columns}/delete/${await unused()}`);
   expect(await api().db.select().from(reference_events)).toMatchObject([
     { action: 'create', address: null, request_id: expect.any(String) },
     { action: 'delete', address, request_id: deleted },
@@ -55,12 +55,12 @@ it('an event has the address of the client and the id of the call [O-45]', async
 /** Creates a column without a category, by a call whose connection is unknown. */
 async function unused(): Promise<number> {
   const form = { sort_number: 9, column_name: 'unused', column_description: 'Unused' };
-  await api().call('admin', 'POST', `${columnsBase}/create`, {
+  await api().call('admin', 'POST', `${bases.columns}/create`, {
     ...form,
     data_type: 'string',
     is_mandatory: 0,
   });
-  const { body } = await api().call('admin', 'GET', `${columnsBase}?column_name=unused`);
+  const { body } = await api().call('admin', 'GET', `${bases.columns}?column_name=unused`);
   return body.data.data[0].id;
 }
 

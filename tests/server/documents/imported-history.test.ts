@@ -2,15 +2,7 @@ import { expect, it } from 'vitest';
 import { reference_events } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { category, column, district, mimeType, unit } from '../../support/api/fixture';
-import {
-  categoriesBase,
-  categoryHeaders,
-  importRows,
-  mimeTypeHeaders,
-  mimeTypesBase,
-  unitHeaders,
-  unitsBase,
-} from '../../support/api/sheet-calls';
+import { bases, headersOf, importRows } from '../../support/api/sheet-calls';
 
 // How imports, the portal and assignments of districts are told, which no form of a row makes.
 
@@ -29,8 +21,8 @@ const letters = {
 };
 
 it('an import is told row by row, except of rows that it leaves as they are [H-11]', async () => {
-  await importRows(api(), mimeTypesBase, [
-    mimeTypeHeaders,
+  await importRows(api(), bases.mimeTypes, [
+    headersOf.mimeTypes,
     ['PDF', 'application/pdf', 'pdf'],
     ['Photograph', 'image/jpeg', 'jpg'],
     ['Text', 'image/png', 'png'],
@@ -70,8 +62,11 @@ it('an import is told row by row, except of rows that it leaves as they are [H-1
 });
 
 it('an import of other columns alone is a change of the category, and outdates its form', async () => {
-  await importRows(api(), categoriesBase, [categoryHeaders, ['Letters', 'On paper', 'number']]);
-  expect(await historyOf(categoriesBase, category.letters)).toMatchObject([
+  await importRows(api(), bases.categories, [
+    headersOf.categories,
+    ['Letters', 'On paper', 'number'],
+  ]);
+  expect(await historyOf(bases.categories, category.letters)).toMatchObject([
     {
       version: 2,
       origin: 'import',
@@ -80,17 +75,17 @@ it('an import of other columns alone is a change of the category, and outdates i
   ]);
   const stale = await call(
     'PUT',
-    `${categoriesBase}/update/${category.letters}?version=1`,
+    `${bases.categories}/update/${category.letters}?version=1`,
     letters,
   );
   expect(stale.status).toBe(409);
 });
 
 it('units tell whether they came from a spreadsheet or from the portal [H-11]', async () => {
-  await importRows(api(), unitsBase, [unitHeaders, ['Bureau', 'Malang']]);
+  await importRows(api(), bases.units, [headersOf.units, ['Bureau', 'Malang']]);
   api().portalUnits.push({ nama: 'Bureau' });
-  await call('POST', `${unitsBase}/download`);
-  expect(await historyOf(unitsBase, unit.bureau)).toMatchObject([
+  await call('POST', `${bases.units}/download`);
+  expect(await historyOf(bases.units, unit.bureau)).toMatchObject([
     {
       version: 2,
       origin: 'import',
@@ -102,7 +97,7 @@ it('units tell whether they came from a spreadsheet or from the portal [H-11]', 
       changes: [{ field: 'district_id', from: district.malang, to: null }],
     },
   ]);
-  const { body } = await call('GET', `${unitsBase}?nama=Bureau`);
+  const { body } = await call('GET', `${bases.units}?nama=Bureau`);
   expect(body.data.data[0].version).toBe(3);
 });
 

@@ -3,7 +3,7 @@ import { calls, partsOf } from '../../../contract/calls/calls';
 import document from '../../../docs/openapi.json';
 import { callerOf } from '../../support/api/callers';
 import { pdf, type, type Username } from '../../support/api/fixture';
-import { mimeTypeHeaders, xlsxOf } from '../../support/api/sheet-calls';
+import { headersOf, xlsxOf } from '../../support/api/sheet-calls';
 import type { Schema } from './fields';
 import { formType, type Part, rawForm } from './forms';
 import type { Content, FuzzRequest } from './request';
@@ -91,7 +91,7 @@ export const uploadParts: Part[] = [
   { name: 'file', fileName: 'fuzz.pdf', content: pdf },
 ];
 
-const sheet = await xlsxOf([mimeTypeHeaders, ['Fuzz', 'image/tiff', 'tif']]);
+const sheet = await xlsxOf([headersOf.mimeTypes, ['Fuzz', 'image/tiff', 'tif']]);
 const sheetParts: Part[] = [{ name: 'file_import', fileName: 'rows.xlsx', content: sheet }];
 
 /** A valid body for a call. */

@@ -1,17 +1,5 @@
 import fc from 'fast-check';
-import {
-  categoriesBase,
-  categoryHeaders,
-  columnHeaders,
-  columnsBase,
-  documentTypesBase,
-  mimeTypeHeaders,
-  mimeTypesBase,
-  typeHeaders,
-  unitHeaders,
-  unitsBase,
-  xlsxOf,
-} from '../../support/api/sheet-calls';
+import { headersAt, xlsxOf } from '../../support/api/sheet-calls';
 import { zipOf } from '../../support/api/zip';
 import { fuzzedCalls, requestTo } from './calls';
 import { rawForm } from './forms';
@@ -19,20 +7,12 @@ import { longerThan, oddText, wordsIn } from './values';
 
 /** Files that are not spreadsheets, broken spreadsheets, and spreadsheets with invalid rows. */
 
-const headersOf: Record<string, string[]> = {
-  [columnsBase]: columnHeaders,
-  [categoriesBase]: categoryHeaders,
-  [mimeTypesBase]: mimeTypeHeaders,
-  [documentTypesBase]: typeHeaders,
-  [unitsBase]: unitHeaders,
-};
-
 /** Imports and rehearsals, with the headers of their sheets and one that has an invalid row. */
 const sheetCalls = await Promise.all(
   fuzzedCalls
     .filter(({ form }) => form === 'spreadsheet')
     .map(async (call) => {
-      const headers = headersOf[call.path.replace(/\/\w+$/, '')] ?? [];
+      const headers = headersAt[call.path.replace(/\/\w+$/, '')] ?? [];
       const rows = [headers, headers.map(() => '=1+1'), [null, 'x', 12.5, true]];
       return { call, headers, bad: await xlsxOf(rows) };
     }),

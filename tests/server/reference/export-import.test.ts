@@ -10,30 +10,22 @@ import {
 import { apiPerTest } from '../../support/api/api-per-test';
 import { category, column, mimeType, type } from '../../support/api/fixture';
 import {
-  categoriesBase,
-  categoryHeaders,
-  columnHeaders,
-  columnsBase,
-  documentTypesBase,
+  bases,
   exportFile,
   exportRows,
+  headersOf,
   importFile,
   importRows,
-  mimeTypeHeaders,
-  mimeTypesBase,
   problemsOf,
   referenceData,
-  typeHeaders,
-  unitHeaders,
-  unitsBase,
 } from '../../support/api/sheet-calls';
 
 const resources = [
-  { base: columnsBase, fileName: 'Column.xlsx' },
-  { base: categoriesBase, fileName: 'Category.xlsx' },
-  { base: documentTypesBase, fileName: 'DocumentType.xlsx' },
-  { base: mimeTypesBase, fileName: 'MimeType.xlsx' },
-  { base: unitsBase, fileName: 'UnitVerifikator.xlsx' },
+  { base: bases.columns, fileName: 'Column.xlsx' },
+  { base: bases.categories, fileName: 'Category.xlsx' },
+  { base: bases.documentTypes, fileName: 'DocumentType.xlsx' },
+  { base: bases.mimeTypes, fileName: 'MimeType.xlsx' },
+  { base: bases.units, fileName: 'UnitVerifikator.xlsx' },
 ];
 
 const api = apiPerTest();
@@ -44,8 +36,8 @@ function columnNamed(name: string) {
 
 describe('an export', () => {
   it('of columns has their fields, in the order of the list', async () => {
-    expect(await exportRows(api(), `${columnsBase}/export`)).toEqual([
-      columnHeaders,
+    expect(await exportRows(api(), `${bases.columns}/export`)).toEqual([
+      headersOf.columns,
       [1, 'signed_on', 'Signed on', 'Date', 'Yes'],
       [2, 'number', 'Number', 'String', 'Yes'],
       [3, 'remark', 'Remark', 'String', 'No'],
@@ -53,16 +45,16 @@ describe('an export', () => {
   });
 
   it('of categories names their columns, in sort order', async () => {
-    expect(await exportRows(api(), `${categoriesBase}/export`)).toEqual([
-      categoryHeaders,
+    expect(await exportRows(api(), `${bases.categories}/export`)).toEqual([
+      headersOf.categories,
       ['Letters', 'On paper', 'signed_on, number, remark'],
       ['Pictures', 'Without columns', null],
     ]);
   });
 
   it('of document types names category and mime type', async () => {
-    const [header, certificate] = await exportRows(api(), `${documentTypesBase}/export`);
-    expect(header).toEqual([...typeHeaders, 'Applies To']);
+    const [header, certificate] = await exportRows(api(), `${bases.documentTypes}/export`);
+    expect(header).toEqual([...headersOf.documentTypes, 'Applies To']);
     expect(certificate).toEqual([
       'Certificate',
       'CERT_{username}_{additional_name}_{date}',
@@ -79,16 +71,16 @@ describe('an export', () => {
   });
 
   it('of mime types has their fields', async () => {
-    expect(await exportRows(api(), `${mimeTypesBase}/export`)).toEqual([
-      mimeTypeHeaders,
+    expect(await exportRows(api(), `${bases.mimeTypes}/export`)).toEqual([
+      headersOf.mimeTypes,
       ['PDF', 'application/pdf', 'pdf'],
       ['Picture', 'image/jpeg', 'jpg'],
     ]);
   });
 
   it('of units names their district', async () => {
-    expect(await exportRows(api(), `${unitsBase}/export`)).toEqual([
-      unitHeaders,
+    expect(await exportRows(api(), `${bases.units}/export`)).toEqual([
+      headersOf.units,
       ['Batu Agency', 'Batu'],
       ['Bureau', null],
       ['Institute', null],
@@ -113,15 +105,15 @@ describe('an export', () => {
   it('has the rows that the filters of the list leave [W-9]', async () => {
     const rows = await exportRows(
       api(),
-      `${columnsBase}/export?column_name=N&is_mandatory=1&page=2`,
+      `${bases.columns}/export?column_name=N&is_mandatory=1&page=2`,
     );
     expect(rows.map((row) => row[1])).toEqual(['Name', 'signed_on', 'number']);
-    expect(await exportRows(api(), `${columnsBase}/export?column_name=none`)).toEqual([
-      columnHeaders,
+    expect(await exportRows(api(), `${bases.columns}/export?column_name=none`)).toEqual([
+      headersOf.columns,
     ]);
     const categories = await exportRows(
       api(),
-      `${categoriesBase}/export?column_id=${column.remark}`,
+      `${bases.categories}/export?column_id=${column.remark}`,
     );
     expect(categories.map((row) => row[0])).toEqual(['Name', 'Letters']);
   });
@@ -131,7 +123,9 @@ describe('an export', () => {
       nama: `Unit ${String(i).padStart(4, '0')}`,
     }));
     await api().db.insert(unit_verifikators).values(many);
-    const names = (await exportRows(api(), `${unitsBase}/export?nama=Unit`)).map(([name]) => name);
+    const names = (await exportRows(api(), `${bases.units}/export?nama=Unit`)).map(
+      ([name]) => name,
+    );
     expect(names).toEqual(['Name', ...many.map(({ nama }) => nama)]);
   });
 });
@@ -149,16 +143,16 @@ describe('an import', () => {
   it.each(['İzmir', 'ΟΔΟΣ', 'École ÉTÉ'])(
     'knows %s again, whose letters JavaScript and PostgreSQL may lower differently',
     async (name) => {
-      const rows = [unitHeaders, [name, name]];
-      await importRows(api(), unitsBase, rows);
-      const { status, body } = await importRows(api(), unitsBase, rows);
+      const rows = [headersOf.units, [name, name]];
+      await importRows(api(), bases.units, rows);
+      const { status, body } = await importRows(api(), bases.units, rows);
       expect([status, body.message]).toEqual([200, '0 added, 0 changed, 1 unchanged.']);
     },
   );
 
   it('adds what is new, changes what differs and keeps ids, whatever the letter case of the name', async () => {
-    const { status, body } = await importRows(api(), columnsBase, [
-      columnHeaders,
+    const { status, body } = await importRows(api(), bases.columns, [
+      headersOf.columns,
       [2, 'NUMBER', 'Number of the letter', 'String', 'Yes'],
       [3, 'remark', 'Remark', 'String', 'No'],
       [9, 'place', 'Place', 'String', 'No'],
@@ -181,14 +175,14 @@ describe('an import', () => {
   });
 
   it('gives categories other columns and leaves the columns of the others alone', async () => {
-    const { body } = await importRows(api(), categoriesBase, [
-      categoryHeaders,
+    const { body } = await importRows(api(), bases.categories, [
+      headersOf.categories,
       ['Pictures', 'Without columns', 'remark , NUMBER, remark'],
       ['Cards', 'Of plastic', 'number'],
     ]);
     expect(body.message).toBe('1 added, 1 changed, 0 unchanged.');
-    expect(await exportRows(api(), `${categoriesBase}/export`)).toEqual([
-      categoryHeaders,
+    expect(await exportRows(api(), `${bases.categories}/export`)).toEqual([
+      headersOf.categories,
       ['Cards', 'Of plastic', 'number'],
       ['Letters', 'On paper', 'signed_on, number, remark'],
       ['Pictures', 'Without columns', 'number, remark'],
@@ -196,8 +190,8 @@ describe('an import', () => {
   });
 
   it('finds category, mime type and district by name', async () => {
-    const { body } = await importRows(api(), documentTypesBase, [
-      typeHeaders,
+    const { body } = await importRows(api(), bases.documentTypes, [
+      headersOf.documentTypes,
       ['Photo', '{date}', 'letters', 'IMAGE/JPEG', 99, 'No', 'No', 'Yes', 'Portrait', null],
     ]);
     expect(body.message).toBe('0 added, 1 changed, 0 unchanged.');
@@ -213,12 +207,16 @@ describe('an import', () => {
       sample: '',
     });
 
-    await importRows(api(), unitsBase, [unitHeaders, ['Bureau', 'batu'], ['Malang Agency', null]]);
-    expect(await exportRows(api(), `${unitsBase}/export?nama=a`)).toContainEqual([
+    await importRows(api(), bases.units, [
+      headersOf.units,
+      ['Bureau', 'batu'],
+      ['Malang Agency', null],
+    ]);
+    expect(await exportRows(api(), `${bases.units}/export?nama=a`)).toContainEqual([
       'Malang Agency',
       null,
     ]);
-    expect(await exportRows(api(), `${unitsBase}/export?nama=Bureau`)).toContainEqual([
+    expect(await exportRows(api(), `${bases.units}/export?nama=Bureau`)).toContainEqual([
       'Bureau',
       'Batu',
     ]);
@@ -226,8 +224,8 @@ describe('an import', () => {
 
   it('of units makes the districts that are missing, each once, and says how many', async () => {
     const names = () => api().db.query.districts.findMany({ orderBy: districts.id });
-    const first = await importRows(api(), unitsBase, [
-      unitHeaders,
+    const first = await importRows(api(), bases.units, [
+      headersOf.units,
       ['Bureau', null],
       ['Surabaya Agency', 'Surabaya'],
       ['Second Agency', 'SURABAYA'],
@@ -235,8 +233,8 @@ describe('an import', () => {
     ]);
     expect(first.body.message).toBe('3 added, 0 changed, 1 unchanged. 1 new district.');
     expect((await names()).map(({ name }) => name)).toEqual(['Malang', 'Batu', 'Surabaya']);
-    expect(await exportRows(api(), `${unitsBase}/export?nama=agency`)).toEqual([
-      unitHeaders,
+    expect(await exportRows(api(), `${bases.units}/export?nama=agency`)).toEqual([
+      headersOf.units,
       ['Batu Agency', 'Batu'],
       ['Malang Agency', 'Malang'],
       ['Second Agency', 'Surabaya'],
@@ -244,8 +242,8 @@ describe('an import', () => {
       ['Third Agency', 'Malang'],
     ]);
 
-    const second = await importRows(api(), unitsBase, [
-      unitHeaders,
+    const second = await importRows(api(), bases.units, [
+      headersOf.units,
       ['Bureau', 'Kediri'],
       ['Second Agency', 'Blitar'],
     ]);
@@ -253,7 +251,7 @@ describe('an import', () => {
   });
 
   it('finds columns by their headers, in any order and letter case, and leaves others alone', async () => {
-    const { body } = await importRows(api(), columnsBase, [
+    const { body } = await importRows(api(), bases.columns, [
       ['Remarks of Budi', ' data  type ', 'NAME', 'Mandatory', 'sort', 'description'],
       ['please check', 'date', 'born_on', true, '12', 'Born on'],
     ]);
@@ -268,23 +266,23 @@ describe('an import', () => {
   it('of types reads the roles to which they apply, and leaves them without the column [Z-20]', async () => {
     const photo = ['Photo', '{date}', 'Letters', 'image/jpeg', 99, 'No', 'No', 'Yes', '', ''];
     const appliesTo = async () =>
-      (await exportRows(api(), `${documentTypesBase}/export?document_type=Photo`))[1]?.at(-1);
-    const headers = [...typeHeaders, 'Berlaku Untuk'];
-    await importRows(api(), documentTypesBase, [headers, [...photo, 'NonAsn, asn , nonAsn']]);
+      (await exportRows(api(), `${bases.documentTypes}/export?document_type=Photo`))[1]?.at(-1);
+    const headers = [...headersOf.documentTypes, 'Berlaku Untuk'];
+    await importRows(api(), bases.documentTypes, [headers, [...photo, 'NonAsn, asn , nonAsn']]);
     expect(await appliesTo()).toBe('asn, nonAsn');
-    await importRows(api(), documentTypesBase, [typeHeaders, photo]);
+    await importRows(api(), bases.documentTypes, [headersOf.documentTypes, photo]);
     expect(await appliesTo()).toBe('asn, nonAsn');
-    await importRows(api(), documentTypesBase, [headers, [...photo, null]]);
+    await importRows(api(), bases.documentTypes, [headers, [...photo, null]]);
     expect(await appliesTo()).toBe(null);
     const wrong = [headers, [...photo, 'viewerDms']];
-    expect(await problemsOf(api(), documentTypesBase, wrong)).toEqual([
+    expect(await problemsOf(api(), bases.documentTypes, wrong)).toEqual([
       'Row 2, Berlaku Untuk: choose one from the list',
     ]);
   });
 
   it('takes numbers for text and text for numbers', async () => {
-    await importRows(api(), documentTypesBase, [
-      typeHeaders,
+    await importRows(api(), bases.documentTypes, [
+      headersOf.documentTypes,
       [2026, 7, 'Letters', 'application/pdf', ' 1024 ', 'yes', 'NO', 1, 3.5, '0012'],
     ]);
     const found = await api().db.query.document_types.findFirst({
@@ -307,9 +305,9 @@ describe('an import', () => {
     await db
       .insert(categories)
       .values(texts.map((text) => ({ category_name: text, category_description: text })));
-    const response = await exportFile(api(), `${categoriesBase}/export`);
+    const response = await exportFile(api(), `${bases.categories}/export`);
     await db.update(categories).set({ category_description: 'lost' });
-    await importFile(api(), categoriesBase, await response.arrayBuffer());
+    await importFile(api(), bases.categories, await response.arrayBuffer());
     for (const text of texts) {
       const found = await db.query.categories.findFirst({
         where: eq(categories.category_name, text),

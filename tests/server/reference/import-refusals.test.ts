@@ -12,21 +12,13 @@ import { mime_types } from '../../../server/storage/schema';
 import { upsert } from '../../../server/storage/upsert';
 import { apiPerTest } from '../../support/api/api-per-test';
 import {
-  categoriesBase,
-  categoryHeaders,
-  columnHeaders,
-  columnsBase,
-  documentTypesBase,
+  bases,
+  headersOf,
   importFile,
-  mimeTypeHeaders,
-  mimeTypesBase,
   problemsOf,
   referenceData,
   rehearseRows,
   sheetForm,
-  typeHeaders,
-  unitHeaders,
-  unitsBase,
   xlsxOf,
 } from '../../support/api/sheet-calls';
 import { inline, partsOf, zipped } from '../../support/api/workbook';
@@ -47,8 +39,8 @@ describe('a refused import', () => {
   it('names row and column of everything that is wrong, and writes nothing [W-15 V2.3.3]', async () => {
     const before = await referenceData(api());
     expect(
-      await problemsOf(api(), columnsBase, [
-        columnHeaders,
+      await problemsOf(api(), bases.columns, [
+        headersOf.columns,
         [1, 'fine', 'Fine', 'String', 'Yes'],
         [2, 'number', 'Changed', 'Number', 'Perhaps'],
         [null, null, null, null, null],
@@ -68,8 +60,8 @@ describe('a refused import', () => {
 
   it('names what other rows do not exist', async () => {
     expect(
-      await problemsOf(api(), documentTypesBase, [
-        typeHeaders,
+      await problemsOf(api(), bases.documentTypes, [
+        headersOf.documentTypes,
         ['Card', '{date}', 'Cards', 'image/png', 9, 'No', 'No', 'No', null, null],
         ['Card 2', '{date}', null, 'application/pdf', 9, 'No', 'No', 'No', null, null],
       ]),
@@ -79,8 +71,8 @@ describe('a refused import', () => {
       'Row 3, Category: this field is required',
     ]);
     expect(
-      await problemsOf(api(), categoriesBase, [
-        categoryHeaders,
+      await problemsOf(api(), bases.categories, [
+        headersOf.categories,
         ['Cards', 'Of plastic', 'number, colour, size'],
       ]),
     ).toEqual([
@@ -89,8 +81,8 @@ describe('a refused import', () => {
     ]);
     const manyNames = 'x,'.repeat(1001);
     expect(
-      await problemsOf(api(), categoriesBase, [
-        categoryHeaders,
+      await problemsOf(api(), bases.categories, [
+        headersOf.categories,
         ['Cards', 'Of plastic', manyNames],
         ['Files', 'Of paper', 'x'.repeat(256)],
       ]),
@@ -100,8 +92,8 @@ describe('a refused import', () => {
   it('makes no district when a unit is refused', async () => {
     const before = await referenceData(api());
     expect(
-      await problemsOf(api(), unitsBase, [
-        unitHeaders,
+      await problemsOf(api(), bases.units, [
+        headersOf.units,
         ['New agency', 'Atlantis'],
         [null, 'Lemuria'],
         ['Bureau', 'x'.repeat(256)],
@@ -112,8 +104,8 @@ describe('a refused import', () => {
 
   it('names the row that repeats a name', async () => {
     expect(
-      await problemsOf(api(), mimeTypesBase, [
-        mimeTypeHeaders,
+      await problemsOf(api(), bases.mimeTypes, [
+        headersOf.mimeTypes,
         ['Text', 'image/gif', 'gif'],
         ['Picture', 'image/png', 'png'],
         ['Text again', 'IMAGE/gif', 'gif'],
@@ -122,17 +114,17 @@ describe('a refused import', () => {
   });
 
   it('names the columns that are missing', async () => {
-    expect(await problemsOf(api(), columnsBase, [['Sort', 'Description', 'Mandatory']])).toEqual([
+    expect(await problemsOf(api(), bases.columns, [['Sort', 'Description', 'Mandatory']])).toEqual([
       'Missing columns: Name, Data Type',
     ]);
   });
 
   const resources = [
-    [columnsBase, columnHeaders],
-    [categoriesBase, categoryHeaders],
-    [mimeTypesBase, mimeTypeHeaders],
-    [documentTypesBase, typeHeaders],
-    [unitsBase, unitHeaders],
+    [bases.columns, headersOf.columns],
+    [bases.categories, headersOf.categories],
+    [bases.mimeTypes, headersOf.mimeTypes],
+    [bases.documentTypes, headersOf.documentTypes],
+    [bases.units, headersOf.units],
   ] as const;
 
   it.each(resources)(
@@ -193,7 +185,7 @@ describe('a refused import', () => {
 
   it('has at most 1000 messages and says how many more there are', async () => {
     const rows = Array.from({ length: 1203 }, (_, i) => ['Text', 'text', `t${i}`]);
-    const problems = await problemsOf(api(), mimeTypesBase, [mimeTypeHeaders, ...rows]);
+    const problems = await problemsOf(api(), bases.mimeTypes, [headersOf.mimeTypes, ...rows]);
     expect(problems).toHaveLength(1001);
     expect(problems.at(-1)).toBe('And 203 more.');
   });
@@ -207,7 +199,7 @@ describe('a refused import', () => {
     ['is empty', '', 'This is not an .xlsx spreadsheet that can be read.'],
     ['is larger than 10 MB', new Uint8Array(11_000_000), 'The file is larger than 10 MB.'],
   ])('says that the file %s', async (_, bytes, problem) => {
-    const { status, body } = await importFile(api(), columnsBase, bytes);
+    const { status, body } = await importFile(api(), bases.columns, bytes);
     expect({ status, errors: body.errors }).toEqual({
       status: 422,
       errors: { file_import: [problem] },
@@ -218,14 +210,14 @@ describe('a refused import', () => {
     ['without a file', new FormData()],
     ['with text in its place', textForm],
   ])('asks for a file in a call %s [C-53]', async (_, form) => {
-    const answer = await api().call('admin', 'POST', `${columnsBase}/import`, form);
+    const answer = await api().call('admin', 'POST', `${bases.columns}/import`, form);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ file_import: ['Choose an .xlsx file.'] });
   });
 
   it('says that a call is no form', async () => {
     const body = { file_import: 'rows.xlsx' };
-    const answer = await api().call('admin', 'POST', `${columnsBase}/import`, body);
+    const answer = await api().call('admin', 'POST', `${bases.columns}/import`, body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toEqual(expect.any(String));
   });
@@ -245,7 +237,7 @@ describe('a refused import', () => {
         },
       ),
     );
-    const body = sheetForm(await xlsxOf([mimeTypeHeaders]));
+    const body = sheetForm(await xlsxOf([headersOf.mimeTypes]));
     return app.request('/', { method: 'POST', body });
   }
 
@@ -306,7 +298,7 @@ it('an import and an export are told to come back while too many spreadsheets wa
     importOf(deps, mimeTypeSheet, ofMimeTypes, async () => ({ saved: [], remark: undefined })),
   );
   app.get('/', exportOf(deps, mimeTypeSheet, ofMimeTypes));
-  const body = sheetForm(await xlsxOf([mimeTypeHeaders]));
+  const body = sheetForm(await xlsxOf([headersOf.mimeTypes]));
   for (const response of [
     await app.request('/', { method: 'POST', body }),
     await app.request('/'),

@@ -4,14 +4,7 @@ import { reference_events } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { between, closed } from '../../support/api/between';
 import { category, column, mimeType, type } from '../../support/api/fixture';
-import {
-  categoriesBase,
-  columnsBase,
-  documentTypesBase,
-  mimeTypesBase,
-  referenceData,
-  unitsBase,
-} from '../../support/api/sheet-calls';
+import { bases, referenceData } from '../../support/api/sheet-calls';
 
 // Who has changed the reference data, and what becomes of an outdated form.
 
@@ -63,7 +56,7 @@ type Changes = { field: string; from: unknown; to: unknown }[];
 /** An existing row of each resource: its form, another value of it, and what the history tells. */
 const changed: [base: string, id: number, form: object, other: object, noun: string, Changes][] = [
   [
-    mimeTypesBase,
+    bases.mimeTypes,
     mimeType.pdf,
     pdf,
     { extension: 'PDFX' },
@@ -71,7 +64,7 @@ const changed: [base: string, id: number, form: object, other: object, noun: str
     [{ field: 'extension', from: 'pdf', to: 'pdfx' }],
   ],
   [
-    columnsBase,
+    bases.columns,
     column.remark,
     remark,
     { is_mandatory: 1, sort_number: '9' },
@@ -82,7 +75,7 @@ const changed: [base: string, id: number, form: object, other: object, noun: str
     ],
   ],
   [
-    categoriesBase,
+    bases.categories,
     category.letters,
     letters,
     { category_description: 'Of paper', column_id: [column.number] },
@@ -97,7 +90,7 @@ const changed: [base: string, id: number, form: object, other: object, noun: str
     ],
   ],
   [
-    documentTypesBase,
+    bases.documentTypes,
     type.photo,
     photo,
     { category_id: category.letters },
@@ -181,14 +174,14 @@ describe.each(changed)('%s', (base, id, form, other, noun, changes) => {
 });
 
 it('a history goes from the creation of a row to its deletion, and outlives it [H-11]', async () => {
-  await call('POST', `${categoriesBase}/create`, { ...letters, category_name: 'Awards' });
-  const { body } = await call('GET', `${categoriesBase}?category_name=Awards`);
+  await call('POST', `${bases.categories}/create`, { ...letters, category_name: 'Awards' });
+  const { body } = await call('GET', `${bases.categories}?category_name=Awards`);
   const [{ id, version }] = body.data.data;
-  expect((await call('DELETE', `${categoriesBase}/delete/${id}?version=${version}`)).status).toBe(
+  expect((await call('DELETE', `${bases.categories}/delete/${id}?version=${version}`)).status).toBe(
     200,
   );
   const all = [column.number, column.signedOn, column.remark];
-  const told = await historyOf(categoriesBase, id);
+  const told = await historyOf(bases.categories, id);
   expect(
     told.map((event: { version: number; action: string; changes: Changes }) => [
       event.version,
@@ -217,7 +210,7 @@ it('a history goes from the creation of a row to its deletion, and outlives it [
   ]);
 });
 
-it.each([categoriesBase, unitsBase, usersBase])(
+it.each([bases.categories, bases.units, usersBase])(
   '%s has no history of a row that never was',
   async (base) => {
     expect((await call('GET', `${base}/history/999`)).status).toBe(404);

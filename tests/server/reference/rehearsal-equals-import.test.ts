@@ -42,11 +42,11 @@ async function appOfAdministrator(): Promise<Hono<ApiEnv>> {
     c.set('caller', caller);
     await next();
   });
-  app.route(sheets.columnsBase, columnRoutes(deps));
-  app.route(sheets.categoriesBase, categoryRoutes(deps));
-  app.route(sheets.mimeTypesBase, mimeTypeRoutes(deps));
-  app.route(sheets.documentTypesBase, documentTypeRoutes(deps));
-  app.route(sheets.unitsBase, unitVerifikatorRoutes(deps));
+  app.route(sheets.bases.columns, columnRoutes(deps));
+  app.route(sheets.bases.categories, categoryRoutes(deps));
+  app.route(sheets.bases.mimeTypes, mimeTypeRoutes(deps));
+  app.route(sheets.bases.documentTypes, documentTypeRoutes(deps));
+  app.route(sheets.bases.units, unitVerifikatorRoutes(deps));
   return app;
 }
 

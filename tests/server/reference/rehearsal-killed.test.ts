@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openStorage } from '../../../server/storage/open-storage';
-import { columnHeaders, columnsBase, sheetForm, xlsxOf } from '../../support/api/sheet-calls';
+import { bases, headersOf, sheetForm, xlsxOf } from '../../support/api/sheet-calls';
 import { signIn } from '../../support/processes/api-caller';
 import { startRealServer } from '../../support/processes/real-server';
 import { rowsOf } from '../../support/processes/rows-of';
@@ -44,14 +44,14 @@ it('killed in a rehearsal, the server comes back with every table as it was', as
   await first.kill();
   const before = await readTables(dataDir);
   const sheet = await xlsxOf([
-    columnHeaders,
+    headersOf.columns,
     ...Array.from({ length: 5000 }, (_, i) => [95, `killed_${i}`, 'Killed', 'Date', 'No']),
   ]);
 
   for (const changes of [1, 10, 40]) {
     const server = await startRealServer(dataDir);
     caller.moveTo(server);
-    const outcome = caller.send('POST', `${columnsBase}/rehearse`, sheetForm(sheet)).then(
+    const outcome = caller.send('POST', `${bases.columns}/rehearse`, sheetForm(sheet)).then(
       () => 'answered',
       () => 'killed',
     );

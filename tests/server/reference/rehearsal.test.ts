@@ -9,20 +9,12 @@ import { createSheetThreads } from '../../../server/spreadsheets/sheet-threads';
 import { unit_verifikators } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import {
+  bases,
   type Cells,
-  categoriesBase,
-  categoryHeaders,
-  columnHeaders,
-  columnsBase,
-  documentTypesBase,
+  headersOf,
   importRows,
-  mimeTypeHeaders,
-  mimeTypesBase,
   rehearseRows,
   sheetForm,
-  typeHeaders,
-  unitHeaders,
-  unitsBase,
   xlsxOf,
 } from '../../support/api/sheet-calls';
 import { rowsOf } from '../../support/processes/rows-of';
@@ -39,8 +31,8 @@ const pdf = ['PDF', 'application/pdf', 'pdf'];
 
 describe('a rehearsal', () => {
   it('says of each row what an import would do, in the words of the cells [W-44]', async () => {
-    const { base, rows } = await rehearsed(documentTypesBase, [
-      typeHeaders,
+    const { base, rows } = await rehearsed(bases.documentTypes, [
+      headersOf.documentTypes,
       ['Decree', '{date}', 'Pictures', 'application/pdf', 9, 'No', 'No', 'No', null, null],
       [null, null, null, null, null, null, null, null, null, null],
       ['Card', '{date}', 'Letters', 'image/jpeg', 9, 'No', 'No', 'No', null, null],
@@ -76,8 +68,8 @@ describe('a rehearsal', () => {
   });
 
   it('names the problems of wrong rows and goes on with the others', async () => {
-    const { rows } = await rehearsed(mimeTypesBase, [
-      mimeTypeHeaders,
+    const { rows } = await rehearsed(bases.mimeTypes, [
+      headersOf.mimeTypes,
       pdf,
       ['Text', 'text', 't.t'],
       ['Picture', 'IMAGE/jpeg', 'jpeg'],
@@ -121,38 +113,39 @@ describe('a rehearsal', () => {
   });
 
   it('refuses a mime type that no file has by its bytes [W-70]', async () => {
-    const rows = [mimeTypeHeaders, ['Letter', 'application/msword', 'doc']];
+    const rows = [headersOf.mimeTypes, ['Letter', 'application/msword', 'doc']];
     const message = expect.stringMatching(/^Files of this type cannot be recognised/);
-    expect((await rehearsed(mimeTypesBase, rows)).rows).toMatchObject([
+    expect((await rehearsed(bases.mimeTypes, rows)).rows).toMatchObject([
       { outcome: 'wrong', problems: [{ code: 'mime_type_not_recognised', message }] },
     ]);
-    expect((await importRows(api(), mimeTypesBase, rows)).status).toBe(422);
+    expect((await importRows(api(), bases.mimeTypes, rows)).status).toBe(422);
   });
 
   it('names columns and districts as the cells do', async () => {
     expect(
-      (await rehearsed(categoriesBase, [categoryHeaders, ['Letters', 'On paper', 'number']])).rows,
+      (await rehearsed(bases.categories, [headersOf.categories, ['Letters', 'On paper', 'number']]))
+        .rows,
     ).toMatchObject([
       { changes: [{ field: 'column_id', from: 'signed_on, number, remark', to: 'number' }] },
     ]);
-    expect((await rehearsed(unitsBase, [unitHeaders, ['Bureau', 'Atlantis']])).rows).toMatchObject([
-      { changes: [{ field: 'district', from: '', to: 'Atlantis' }] },
-    ]);
+    expect(
+      (await rehearsed(bases.units, [headersOf.units, ['Bureau', 'Atlantis']])).rows,
+    ).toMatchObject([{ changes: [{ field: 'district', from: '', to: 'Atlantis' }] }]);
   });
 
   it('tells at least one problem of each of many wrong rows', async () => {
     const wrong = Array.from({ length: 1200 }, (_, i) => ['Text', 'text', `t.${i}`]);
-    const { rows } = await rehearsed(mimeTypesBase, [mimeTypeHeaders, ...wrong]);
+    const { rows } = await rehearsed(bases.mimeTypes, [headersOf.mimeTypes, ...wrong]);
     const counts = rows.map(({ problems }: { problems: unknown[] }) => problems.length);
     expect([counts.length, counts[0], counts.at(-1)]).toEqual([1200, 2, 1]);
   });
 
   it('refuses a file as an import does', async () => {
     const rows = [['Sort', 'Description', 'Mandatory']];
-    const answer = await rehearseRows(api(), columnsBase, rows);
+    const answer = await rehearseRows(api(), bases.columns, rows);
     expect([answer.status, answer.body]).toEqual([
       422,
-      (await importRows(api(), columnsBase, rows)).body,
+      (await importRows(api(), bases.columns, rows)).body,
     ]);
   });
 
@@ -161,15 +154,22 @@ describe('a rehearsal', () => {
     const before = await rowsOf(api().db);
     const sheets: [string, Cells[]][] = [
       [
-        columnsBase,
-        [columnHeaders, [1, 'number', 'Changed', 'Date', 'No'], [2, 'new', 'New', 'Date', 'No']],
+        bases.columns,
+        [
+          headersOf.columns,
+          [1, 'number', 'Changed', 'Date', 'No'],
+          [2, 'new', 'New', 'Date', 'No'],
+        ],
       ],
-      [categoriesBase, [categoryHeaders, ['Letters', 'Changed', ''], ['New', 'New', 'number']]],
       [
-        mimeTypesBase,
-        [mimeTypeHeaders, ['Changed', 'application/pdf', 'pdf'], ['T', 'image/png', 'png']],
+        bases.categories,
+        [headersOf.categories, ['Letters', 'Changed', ''], ['New', 'New', 'number']],
       ],
-      [unitsBase, [unitHeaders, ['Bureau', 'Atlantis'], ['New', 'Lemuria']]],
+      [
+        bases.mimeTypes,
+        [headersOf.mimeTypes, ['Changed', 'application/pdf', 'pdf'], ['T', 'image/png', 'png']],
+      ],
+      [bases.units, [headersOf.units, ['Bureau', 'Atlantis'], ['New', 'Lemuria']]],
     ];
     for (const [base, rows] of sheets) {
       const { rows: answered } = await rehearsed(base, rows);
@@ -211,14 +211,14 @@ describe('a rehearsal', () => {
   });
 
   it('is for administrators alone', async () => {
-    const form = sheetForm(await xlsxOf([mimeTypeHeaders]));
-    const answer = await api().call('viewer', 'POST', `${mimeTypesBase}/rehearse`, form);
+    const form = sheetForm(await xlsxOf([headersOf.mimeTypes]));
+    const answer = await api().call('viewer', 'POST', `${bases.mimeTypes}/rehearse`, form);
     expect(answer.status).toBe(403);
   });
 });
 
 describe('the base of a rehearsal', () => {
-  const rows = [mimeTypeHeaders, ['Text', 'image/png', 'png']];
+  const rows = [headersOf.mimeTypes, ['Text', 'image/png', 'png']];
   const importAt = async (base: string, sheet: Cells[], at: string) => {
     const form = sheetForm(await xlsxOf(sheet));
     const { status, body } = await api().call('admin', 'POST', `${base}/import?base=${at}`, form);
@@ -226,19 +226,22 @@ describe('the base of a rehearsal', () => {
   };
 
   it('lets the same data be imported once', async () => {
-    const { base } = await rehearsed(mimeTypesBase, rows);
-    expect(await importAt(mimeTypesBase, rows, base)).toEqual([
+    const { base } = await rehearsed(bases.mimeTypes, rows);
+    expect(await importAt(bases.mimeTypes, rows, base)).toEqual([
       200,
       { message: '1 added, 0 changed, 0 unchanged.', code: 'imported' },
     ]);
-    expect((await importAt(mimeTypesBase, rows, base))[0]).toBe(409);
+    expect((await importAt(bases.mimeTypes, rows, base))[0]).toBe(409);
   });
 
   it('refuses an import where the table has changed since, and writes nothing [W-44]', async () => {
-    const { base } = await rehearsed(mimeTypesBase, rows);
-    await importRows(api(), mimeTypesBase, [mimeTypeHeaders, ['Changed', 'image/jpeg', 'jpg']]);
+    const { base } = await rehearsed(bases.mimeTypes, rows);
+    await importRows(api(), bases.mimeTypes, [
+      headersOf.mimeTypes,
+      ['Changed', 'image/jpeg', 'jpg'],
+    ]);
     const before = await rowsOf(api().db);
-    expect(await importAt(mimeTypesBase, rows, base)).toEqual([
+    expect(await importAt(bases.mimeTypes, rows, base)).toEqual([
       409,
       { message: 'The data has changed since you checked. Check again.', code: 'data_changed' },
     ]);
@@ -246,9 +249,12 @@ describe('the base of a rehearsal', () => {
   });
 
   it('is another one where a row that the cells name has changed', async () => {
-    const sheet = [categoryHeaders, ['Letters', 'On paper', 'number']];
-    const { base } = await rehearsed(categoriesBase, sheet);
-    await importRows(api(), columnsBase, [columnHeaders, [9, 'number', 'Number', 'Date', 'No']]);
-    expect((await importAt(categoriesBase, sheet, base))[0]).toBe(409);
+    const sheet = [headersOf.categories, ['Letters', 'On paper', 'number']];
+    const { base } = await rehearsed(bases.categories, sheet);
+    await importRows(api(), bases.columns, [
+      headersOf.columns,
+      [9, 'number', 'Number', 'Date', 'No'],
+    ]);
+    expect((await importAt(bases.categories, sheet, base))[0]).toBe(409);
   });
 });

@@ -1,18 +1,6 @@
 import fc from 'fast-check';
 import { supportedMimeTypes } from 'file-type';
-import {
-  type Cells,
-  categoriesBase,
-  categoryHeaders,
-  columnHeaders,
-  columnsBase,
-  documentTypesBase,
-  mimeTypeHeaders,
-  mimeTypesBase,
-  typeHeaders,
-  unitHeaders,
-  unitsBase,
-} from '../../support/api/sheet-calls';
+import { bases, type Cells, headersOf } from '../../support/api/sheet-calls';
 
 /** Spreadsheets of rows with few names, so that many are known, and some wrong cells. */
 
@@ -55,9 +43,9 @@ function kind(
 
 export const sheetKinds: SheetKind[] = [
   kind(
-    columnsBase,
+    bases.columns,
     1,
-    columnHeaders,
+    headersOf.columns,
     mostly(fc.integer({ min: 1, max: 5 }), 'x', null),
     mostly(oddCase(columnNames), 'two words', null),
     mostly(someText, null),
@@ -65,17 +53,17 @@ export const sheetKinds: SheetKind[] = [
     flag,
   ),
   kind(
-    mimeTypesBase,
+    bases.mimeTypes,
     1,
-    mimeTypeHeaders,
+    headersOf.mimeTypes,
     mostly(someText, null),
     mostly(oddCase(mimeNames), 'text', null),
     mostly(fc.constantFrom('txt', 'TXT', 'xml'), '.txt'),
   ),
   kind(
-    categoriesBase,
+    bases.categories,
     0,
-    categoryHeaders,
+    headersOf.categories,
     mostly(oddCase(categoryNames), null),
     mostly(someText, null),
     mostly(
@@ -84,9 +72,9 @@ export const sheetKinds: SheetKind[] = [
     ),
   ),
   kind(
-    documentTypesBase,
+    bases.documentTypes,
     0,
-    typeHeaders,
+    headersOf.documentTypes,
     mostly(oddCase(numbered('Type ', 20)), null),
     mostly(someText, null),
     mostly(oddCase(categoryNames), 'Nothing'),
@@ -99,9 +87,9 @@ export const sheetKinds: SheetKind[] = [
     fc.option(someText),
   ),
   kind(
-    unitsBase,
+    bases.units,
     0,
-    unitHeaders,
+    headersOf.units,
     mostly(oddCase(numbered('Unit ', 20)), null),
     mostly(fc.option(oddCase(numbered('District ', 6))), 'x'.repeat(256)),
   ),

@@ -5,15 +5,7 @@ import { meta_data } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { documentLife, expectOk, good } from '../../support/api/document-life';
 import { category, column, mimeType, status, type } from '../../support/api/fixture';
-import {
-  categoriesBase,
-  categoryHeaders,
-  columnHeaders,
-  columnsBase,
-  documentTypesBase,
-  importRows,
-  typeHeaders,
-} from '../../support/api/sheet-calls';
+import { bases, headersOf, importRows } from '../../support/api/sheet-calls';
 
 // A document that has left its owner keeps the columns that it was sent with.
 
@@ -43,13 +35,13 @@ async function stateOf(id: number) {
 const change = (base: string, id: number, body: object) =>
   call('admin', 'PUT', `${base}/update/${id}`, body);
 const setCategory = (column_id: number[]) =>
-  change(categoriesBase, category.letters, {
+  change(bases.categories, category.letters, {
     category_name: 'Letters',
     category_description: 'On paper',
     column_id,
   });
 const setType = (category_id: number) =>
-  change(documentTypesBase, type.decree, {
+  change(bases.documentTypes, type.decree, {
     document_type: 'Decree',
     naming_format: '{document_type}_{username}',
     category_id,
@@ -60,7 +52,7 @@ const setType = (category_id: number) =>
     is_active: 1,
   });
 const setColumn = (column_description: string, data_type: string) =>
-  change(columnsBase, column.remark, {
+  change(bases.columns, column.remark, {
     sort_number: 3,
     column_name: 'remark',
     column_description,
@@ -74,17 +66,17 @@ const names = new Map([
   [column.remark, 'remark'],
 ]);
 const importCategory = (ids: number[]) =>
-  importRows(api(), categoriesBase, [
-    categoryHeaders,
+  importRows(api(), bases.categories, [
+    headersOf.categories,
     ['Letters', 'On paper', ids.map((id) => names.get(id)).join(', ')],
   ]);
 const importType = (categoryName: string) =>
-  importRows(api(), documentTypesBase, [
-    typeHeaders,
+  importRows(api(), bases.documentTypes, [
+    headersOf.documentTypes,
     ['Decree', '{username}', categoryName, 'application/pdf', 20, 'No', 'Yes', 'Yes', '', ''],
   ]);
 const importColumn = (description: string, dataType: string) =>
-  importRows(api(), columnsBase, [columnHeaders, [3, 'remark', description, dataType, 'No']]);
+  importRows(api(), bases.columns, [headersOf.columns, [3, 'remark', description, dataType, 'No']]);
 
 const kept = 'The columns of 1 document already sent stay as they were.';
 
@@ -165,7 +157,7 @@ it('values survive whatever happens to category, type and columns, by form or im
     fc.constantFrom('Letters', 'Pictures').map((to) => () => importType(to)),
     fc.tuple(description, dataType).map((parts) => () => importColumn(...parts)),
     fc.constantFrom(...all).map((one) => async () => {
-      const answer = await call('admin', 'DELETE', `${columnsBase}/delete/${one}`);
+      const answer = await call('admin', 'DELETE', `${bases.columns}/delete/${one}`);
       expect(answer.status).toBe(409);
       return { status: 200 };
     }),

@@ -10,7 +10,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Document } from '@/api/documents';
-import { mimeTypeHeaders, sheetForm, xlsxOf } from '../../support/api/sheet-calls';
+import { headersOf, sheetForm, xlsxOf } from '../../support/api/sheet-calls';
 import { type Caller, signIn } from '../../support/processes/api-caller';
 import { type RealServer, startRealServer } from '../../support/processes/real-server';
 import { copySeeded } from '../../support/processes/seeded-folder';
@@ -233,7 +233,7 @@ it(
     download.end();
     const downloading = await answerTo(download);
 
-    const sheet = sheetForm(await xlsxOf([mimeTypeHeaders, ['Text', 'image/png', 'png']]));
+    const sheet = sheetForm(await xlsxOf([headersOf.mimeTypes, ['Text', 'image/png', 'png']]));
     const importing = new Request(server.origin, { method: 'POST', body: sheet });
     const sheetBytes = Buffer.from(await importing.arrayBuffer());
     const sheetType = importing.headers.get('Content-Type') ?? '';

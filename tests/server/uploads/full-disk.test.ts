@@ -5,12 +5,7 @@ import { apiPerTest } from '../../support/api/api-per-test';
 import { between } from '../../support/api/between';
 import { errorsIn } from '../../support/api/captured-log';
 import { aDayLater, addDocument, documentIn, pdf, type } from '../../support/api/fixture';
-import {
-  importRows,
-  mimeTypeHeaders,
-  mimeTypesBase,
-  referenceData,
-} from '../../support/api/sheet-calls';
+import { bases, headersOf, importRows, referenceData } from '../../support/api/sheet-calls';
 import { idsIn } from '../../support/processes/files-in';
 
 const api = apiPerTest();
@@ -155,9 +150,13 @@ describe('a database whose disk is full', () => {
 
   it('refuses an import with 507 and takes in none of its rows', async () => {
     const before = await referenceData(api());
-    const sheet = [mimeTypeHeaders, ['Text', 'image/png', 'png'], ['Table', 'image/gif', 'gif']];
+    const sheet = [
+      headersOf.mimeTypes,
+      ['Text', 'image/png', 'png'],
+      ['Table', 'image/gif', 'gif'],
+    ];
     const { status, body } = await withFullTable('mime_types', () =>
-      importRows(api(), mimeTypesBase, sheet),
+      importRows(api(), bases.mimeTypes, sheet),
     );
     expect([status, body]).toEqual([507, full]);
     expect(await referenceData(api())).toEqual(before);

@@ -18,22 +18,13 @@ type Body = Json | FormData;
 
 const callOf = (name: string) => calls.find(({ call }) => call === name);
 
-/** The header of the spreadsheet that a resource imports. */
-const headers: Record<string, string[]> = {
-  [sheets.mimeTypesBase]: sheets.mimeTypeHeaders,
-  [sheets.categoriesBase]: sheets.categoryHeaders,
-  [sheets.columnsBase]: sheets.columnHeaders,
-  [sheets.documentTypesBase]: sheets.typeHeaders,
-  [sheets.unitsBase]: sheets.unitHeaders,
-};
-
 const examplesOf = (fields: Record<string, Field>): Json =>
   Object.fromEntries(Object.entries(fields).map(([name, { example }]) => [name, example]));
 
 async function formOf(call: string, fields: Record<string, Field>): Promise<FormData> {
   if ('file_import' in fields) {
     const base = call.replace(/^POST |\/(import|rehearse)$/g, '');
-    const header = headers[base];
+    const header = sheets.headersAt[base];
     if (!header) throw new Error(`${call}: sample-calls.ts does not know what it imports.`);
     return sheets.sheetForm(await sheets.xlsxOf([header]));
   }
@@ -54,7 +45,7 @@ async function bodyOf(api: TestApi, { call, body }: Call): Promise<Body | undefi
 
 /** One of those that the server accepts, and no row has. */
 async function freeMimeType(api: TestApi): Promise<string | undefined> {
-  const { body } = await api.call('admin', 'GET', `${sheets.mimeTypesBase}/search`);
+  const { body } = await api.call('admin', 'GET', `${sheets.bases.mimeTypes}/search`);
   const taken = body.data.map((row: { mime_type: string }) => row.mime_type);
   return difference([...supportedMimeTypes], taken).at(-1);
 }

@@ -1,3 +1,4 @@
+import { mapKeys } from 'es-toolkit';
 import { readSheet } from 'read-excel-file/universal';
 import { expect } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
@@ -13,29 +14,28 @@ import type { Answer, TestApi } from './test-api';
 
 /** Export and import calls, made by the fixture's administrator. */
 
-export const columnsBase = '/data-referensi/columns';
-export const categoriesBase = '/data-referensi/categories';
-export const documentTypesBase = '/data-referensi/document-types';
-export const mimeTypesBase = '/data-referensi/mime-types';
-export const unitsBase = '/data-referensi/unit-verifikators';
+export const bases = {
+  columns: '/data-referensi/columns',
+  categories: '/data-referensi/categories',
+  documentTypes: '/data-referensi/document-types',
+  mimeTypes: '/data-referensi/mime-types',
+  units: '/data-referensi/unit-verifikators',
+};
 
-export const columnHeaders = ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'];
-export const categoryHeaders = ['Name', 'Description', 'Columns'];
-export const mimeTypeHeaders = ['Document Type', 'Mime Type', 'Extension'];
-export const unitHeaders = ['Name', 'District'];
 /** Those that an import needs. */
-export const typeHeaders = [
-  'Document Type',
-  'Naming Format',
-  'Category',
-  'Mime Type',
-  'Size in KB',
-  'Multiple',
-  'Mandatory',
-  'Active',
-  'Description',
-  'Sample',
-];
+export const headersOf = {
+  columns: ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'],
+  categories: ['Name', 'Description', 'Columns'],
+  documentTypes: [
+    ...['Document Type', 'Naming Format', 'Category', 'Mime Type', 'Size in KB', 'Multiple'],
+    ...['Mandatory', 'Active', 'Description', 'Sample'],
+  ],
+  mimeTypes: ['Document Type', 'Mime Type', 'Extension'],
+  units: ['Name', 'District'],
+};
+
+/** The headers of the sheet that the resource of a path imports. */
+export const headersAt: Record<string, string[]> = mapKeys(headersOf, (_, name) => bases[name]);
 
 export type Cells = (string | number | boolean | null)[];
 
