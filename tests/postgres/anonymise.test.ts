@@ -5,8 +5,8 @@ import { document_events, documents } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { addDocument, documentIn, status } from '../support/api/fixture';
 import { startSecondApi, type TestApi } from '../support/api/test-api';
-import { untilOneWaits } from '../support/api/until-waiting';
 import { base, form } from '../support/api/uploads';
+import { untilOneWaits } from './until-waiting';
 
 // Somebody is anonymised in the middle of a call.
 

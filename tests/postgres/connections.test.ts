@@ -11,8 +11,8 @@ import { storageFault } from '../../server/storage/storage-fault';
 import { apiPerTest } from '../support/api/api-per-test';
 import { addDocument, documentIn, status } from '../support/api/fixture';
 import { startSecondApi, type TestApi } from '../support/api/test-api';
-import { untilOneWaits } from '../support/api/until-waiting';
 import { administer } from '../support/services/postgres-server';
+import { untilOneWaits } from './until-waiting';
 
 const api = apiPerTest();
 const outOfReach = {

@@ -7,8 +7,8 @@ import { copyRows } from '../../server/storage/copy-rows';
 import type { OpenStorage } from '../../server/storage/open-storage';
 import { users } from '../../server/storage/schema';
 import { openServerDatabase } from '../../server/storage/server-database';
-import { installation, withStorage } from '../support/processes/installation';
 import { createDatabase } from '../support/services/postgres-server';
+import { installation, withStorage } from './installation';
 
 const minute = 60_000;
 vi.setConfig({ testTimeout: 3 * minute, hookTimeout: minute });

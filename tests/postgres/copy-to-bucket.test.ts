@@ -6,17 +6,11 @@ import { users } from '../../server/storage/schema';
 import { openServerDatabase } from '../../server/storage/server-database';
 import { openSpool } from '../../server/storage/spool';
 import { idsIn } from '../support/processes/files-in';
-import {
-  filesIn,
-  installation,
-  seenIn,
-  upload,
-  withStorage,
-} from '../support/processes/installation';
 import { runCommand } from '../support/processes/run-command';
 import { createDatabase } from '../support/services/postgres-server';
 import { openS3Bucket } from '../support/services/s3-bucket';
 import { type S3Server, startS3Server } from '../support/services/s3-server';
+import { filesIn, installation, seenIn, upload, withStorage } from './installation';
 
 const minute = 60_000;
 vi.setConfig({ testTimeout: 3 * minute, hookTimeout: minute });

@@ -8,16 +8,10 @@ import { pathIn } from '../../server/storage/disk-file-store';
 import { recount } from '../../server/storage/recount';
 import * as schema from '../../server/storage/schema';
 import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
-import {
-  filesIn,
-  installation,
-  seenIn,
-  upload,
-  withStorage,
-} from '../support/processes/installation';
 import { rowsOf, tables } from '../support/processes/rows-of';
 import { runCommand, startCommand } from '../support/processes/run-command';
 import { administer, createDatabase } from '../support/services/postgres-server';
+import { filesIn, installation, seenIn, upload, withStorage } from './installation';
 
 const minute = 60_000;
 vi.setConfig({ testTimeout: 3 * minute, hookTimeout: minute });

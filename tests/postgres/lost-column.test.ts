@@ -4,7 +4,7 @@ import { category_columns, meta_columns } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { addDocument, column, documentIn } from '../support/api/fixture';
 import { startSecondApi } from '../support/api/test-api';
-import { untilOneWaits } from '../support/api/until-waiting';
+import { untilOneWaits } from './until-waiting';
 
 const api = apiPerTest();
 

@@ -7,7 +7,7 @@ import { document_counts, documents } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { addDocument, status } from '../support/api/fixture';
 import { startSecondApi, type TestApi } from '../support/api/test-api';
-import { untilOneWaits } from '../support/api/until-waiting';
+import { untilOneWaits } from './until-waiting';
 
 // The counters of documents are corrected while others work.
 

@@ -32,7 +32,7 @@ import {
 } from '../support/api/fixture';
 import { bases, headersOf, importRows, xlsxOf } from '../support/api/sheet-calls';
 import { startSecondApi, type TestApi } from '../support/api/test-api';
-import { untilOneWaits, untilTwoWait } from '../support/api/until-waiting';
+import { untilOneWaits, untilTwoWait } from './until-waiting';
 
 /** Two APIs with connections of their own to one database, asked at the same time. */
 

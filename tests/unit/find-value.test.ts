@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchPage, toValueQuery, toWordsQuery } from '@/lib/find/search';
-import { expectLinear } from '../support/find/expect-linear';
+import { expectLinear } from './expect-linear';
 
 const pageOf = (text: string) => ({ text, starts: [0], widths: [0] });
 

@@ -20,7 +20,7 @@ import {
   signIn,
   siti,
   viewed,
-} from '../support/screens/outbox';
+} from './outbox';
 
 vi.mock('@/feedback/notify', async (load) => ({ ...(await load()), toastSuccess: vi.fn() }));
 

@@ -5,14 +5,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verifications } from '@/api/documents';
 import { readDecisions } from '@/decisions/kept-decisions';
 import { gate } from '../support/screens/gate';
-import {
-  type Answer,
-  answerWith,
-  type Opened,
-  openOutbox,
-  save,
-  signIn,
-} from '../support/screens/outbox';
+import { type Answer, answerWith, type Opened, openOutbox, save, signIn } from './outbox';
 
 // A decision from Save to the server's answer: what ends its wait, and what becomes of it.
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatNote, formatPlace, type Pin, pageFields, parseNote } from '@/lib/pinned-note';
 import { getFieldAt, getMiddle, turnField } from '../../src/components/viewer/pins/page-pins';
-import { expectLinear } from '../support/find/expect-linear';
+import { expectLinear } from './expect-linear';
 
 const [upperLeft, middleCentre, lowerRight] = [0, 4, 8] as const;
 const date: Pin = { page: 1, field: upperLeft, remark: 'the date is missing' };

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { runContract, type Settings } from '../../../contract/kit/run';
 import { apiPerTest } from '../../support/api/api-per-test';
-import { listening, settingsFor, withoutSpreadsheets } from '../../support/api/contract';
+import { listening, settingsFor, withoutSpreadsheets } from './contract';
 import { selfSigned } from './self-signed';
 
 // `npm run contract` on the command line: what it is given, and what it says.

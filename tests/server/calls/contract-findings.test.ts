@@ -8,7 +8,7 @@ import {
   settingsFor,
   withoutSpreadsheets,
   wrong,
-} from '../../support/api/contract';
+} from './contract';
 
 // The program of `npm run contract`, on back ends with which the app cannot live.
 

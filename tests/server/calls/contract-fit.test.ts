@@ -4,9 +4,9 @@ import { contractCalls, leastAnswer } from '../../../contract/calls/documented';
 import type { Finding } from '../../../contract/kit/attempt';
 import { roleNames } from '../../../server/domain/roles';
 import { apiPerTest } from '../../support/api/api-per-test';
-import { allFindings, fillLists, listening, settingsFor, wrong } from '../../support/api/contract';
 import { createForeignApi } from '../../support/foreign/api';
 import { createFilesHost } from '../../support/foreign/files-host';
+import { allFindings, fillLists, listening, settingsFor, wrong } from './contract';
 
 // The program of `npm run contract`, on back ends that are fit.
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiPerTest } from '../../support/api/api-per-test';
-import { lists, namesOf, rowsOf } from '../../support/api/document-rows';
 import { addDocument, status, type } from '../../support/api/fixture';
+import { lists, namesOf, rowsOf } from './document-rows';
 
 const api = apiPerTest();
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StatusId } from '../../../server/domain/statuses';
 import { document_counts, documents, stored_files, users } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
-import { lists, namesOf, ownersOf, type Row, rowsOf } from '../../support/api/document-rows';
 import { addDocument, everybody, status, type, type Username } from '../../support/api/fixture';
+import { lists, namesOf, ownersOf, type Row, rowsOf } from './document-rows';
 
 const api = apiPerTest();
 

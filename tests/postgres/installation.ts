@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createApp } from '../../../server/app';
-import type { Keys } from '../../../server/auth/keys';
-import { openSession } from '../../../server/auth/session-tokens';
-import { removeFile, storePending } from '../../../server/storage/files';
-import { type OpenStorage, openStorage } from '../../../server/storage/open-storage';
-import * as schema from '../../../server/storage/schema';
-import type { Storage } from '../../../server/storage/storage';
-import { documentLists, otherLists } from '../api/every-list';
-import { pdf } from '../api/fixture';
-import { idsIn } from './files-in';
-import { copySeeded } from './seeded-folder';
+import { createApp } from '../../server/app';
+import type { Keys } from '../../server/auth/keys';
+import { openSession } from '../../server/auth/session-tokens';
+import { removeFile, storePending } from '../../server/storage/files';
+import { type OpenStorage, openStorage } from '../../server/storage/open-storage';
+import * as schema from '../../server/storage/schema';
+import type { Storage } from '../../server/storage/storage';
+import { documentLists, otherLists } from '../support/api/every-list';
+import { pdf } from '../support/api/fixture';
+import { idsIn } from '../support/processes/files-in';
+import { copySeeded } from '../support/processes/seeded-folder';
 
 /** An embedded installation that moves to a database server. */
 

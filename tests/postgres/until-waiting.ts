@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
-import type { Database } from '../../../server/storage/database';
+import type { Database } from '../../server/storage/database';
 
 /**
  * The process ids of the connections to this database that wait for a lock. `db` is no transaction:

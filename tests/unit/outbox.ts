@@ -7,7 +7,7 @@ import { verifications } from '@/api/documents';
 import { createDecision, keepDecision } from '@/decisions/kept-decisions';
 import { createOutbox } from '@/decisions/outbox';
 import { createSessionStore, type SessionStore } from '@/session/session';
-import { answerCalls } from './answer-calls';
+import { answerCalls } from '../support/screens/answer-calls';
 
 /** The outbox of a page, without the page: Andi decides on documents that wait. */
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Username } from './fixture';
-import type { TestApi } from './test-api';
+import type { Username } from '../../support/api/fixture';
+import type { TestApi } from '../../support/api/test-api';
 
 /** The paths of the document lists. */
 export const lists = {

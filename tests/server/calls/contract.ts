@@ -4,8 +4,8 @@ import { serve } from '@hono/node-server';
 import { afterEach } from 'vitest';
 import type { Finding } from '../../../contract/kit/attempt';
 import { findings, type Settings } from '../../../contract/kit/run';
-import { addDocument, status } from './fixture';
-import type { TestApi } from './test-api';
+import { addDocument, status } from '../../support/api/fixture';
+import type { TestApi } from '../../support/api/test-api';
 
 /** Back ends for the program of `npm run contract`, and what it finds in them. */
 
