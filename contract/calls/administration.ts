@@ -1,4 +1,5 @@
 import { paths } from '@/navigation/paths';
+import type { Filters } from '@/shared/filters';
 import type { Call } from './call';
 import { by, contains, limit, listCall, searchCall, seenRow, sheetCalls } from './resource-calls';
 import { district } from './sample-rows';
@@ -41,7 +42,7 @@ const unitSheetCalls = sheetCalls(
   unitsBase,
   'UnitVerifikator',
   onUnits,
-  { nama: contains, district_id: 'Of this district.' },
+  { nama: contains, district_id: 'Of this district.' } satisfies Record<Filters['units'], string>,
   'UnitVerifikator.xlsx',
 );
 const unitCalls: Call[] = [
@@ -66,7 +67,7 @@ const userCalls: Call[] = [
     name: contains,
     email: contains,
     district_id: 'Of this district.',
-  }),
+  } satisfies Record<Filters['users'], string>),
   {
     call: `GET ${usersBase}/detail/:id`,
     does: 'One user',

@@ -1,5 +1,5 @@
 import { paths } from '@/navigation/paths';
-import type { DocumentFilter } from '@/shared/document-filters';
+import type { Filters } from '@/shared/filters';
 import type { Call, Fields, Step, Use } from './call';
 import { type Field, optionalText, text } from './fields';
 import { status, type } from './sample-rows';
@@ -10,7 +10,7 @@ const mine = { at: paths.myDocument, as: 'asn' };
 const all = { at: paths.allDocuments, as: 'administrator' };
 
 const role = 'The active role: narrows the answer to what this role shows.';
-const filters: Record<DocumentFilter, string> = {
+const filters: Record<Filters['documents'], string> = {
   username: 'Of owners whose username contains this.',
   name: 'Of owners whose name contains this.',
   document_type_id: 'Of this type.',

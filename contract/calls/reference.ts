@@ -1,4 +1,5 @@
 import { paths } from '@/navigation/paths';
+import type { Filters } from '@/shared/filters';
 import { owners } from '../../server/domain/roles';
 import type { Call, Use } from './call';
 import { flag, optionalText, pattern, text } from './fields';
@@ -23,11 +24,12 @@ const columnCalls = [
     'Column',
     onColumns,
     {
+      sort_number: equals,
       column_name: contains,
       column_description: contains,
       data_type: 'string or date',
       is_mandatory: equals,
-    },
+    } satisfies Record<Filters['columns'], string>,
     'Column.xlsx',
   ),
   searchCall(columnsBase, 'column_description', {
@@ -61,7 +63,7 @@ const categoryCalls = [
       category_name: contains,
       category_description: contains,
       column_id: 'Which have this column.',
-    },
+    } satisfies Record<Filters['categories'], string>,
     'Category.xlsx',
   ),
   searchCall(categoriesBase, 'category_name', {
@@ -90,7 +92,10 @@ const mimeTypeCalls = [
     mimeTypesBase,
     'MimeType',
     onMimeTypes,
-    { kind_of_document: contains, mime_type: contains, extension: contains },
+    { kind_of_document: contains, mime_type: contains, extension: contains } satisfies Record<
+      Filters['mimeTypes'],
+      string
+    >,
     'MimeType.xlsx',
   ),
   searchCall(mimeTypesBase, 'mime_type', {
@@ -124,10 +129,13 @@ const documentTypeCalls = [
       naming_format: contains,
       category_id: equals,
       mime_type_id: equals,
+      max_size: equals,
       is_multiple: equals,
       is_mandatory: equals,
       is_active: equals,
-    },
+      description: contains,
+      sample: contains,
+    } satisfies Record<Filters['documentTypes'], string>,
     'DocumentType.xlsx',
   ).map((call) =>
     call.call === `GET ${documentTypesBase}` ? { ...call, answers: { 200: pageOfTypes } } : call,

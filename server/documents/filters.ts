@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
-import type { DocumentFilter } from '../../src/shared/document-filters';
+import type { Filters } from '../../src/shared/filters';
 import { filterIn, filtersOf } from '../http/filters';
 import type { Database } from '../storage/database';
 import { equals, type Filter, mentions, mentionsUsername } from '../storage/filters';
@@ -26,7 +26,7 @@ const ofType = { document_type_id: equals(documents.document_type_id) };
 const ofOwner = { username: mentionsUsername(users.username), name: mentions(users.name) };
 const ofDescription = { additional_name: mentions(documents.additional_name) };
 
-const filters: Record<DocumentFilter, Filter> = {
+const filters: Record<Filters['documents'], Filter> = {
   ...ofStatus(documents.document_status_id),
   ...ofType,
   ...ofOwner,

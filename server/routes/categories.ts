@@ -2,6 +2,7 @@ import { asc, eq, type InferSelectModel, inArray } from 'drizzle-orm';
 import { difference, uniq } from 'es-toolkit';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Filters } from '../../src/shared/filters';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { requiredLines, requiredText, rowIds } from '../http/fields';
@@ -20,7 +21,7 @@ import {
   withColumns,
 } from '../storage/category-columns';
 import type { Database } from '../storage/database';
-import { contains, equals, joined } from '../storage/filters';
+import { contains, equals, type Filter, joined } from '../storage/filters';
 import { idsByName } from '../storage/rows';
 import type { Row, SavedRow } from '../storage/saved-rows';
 import { categories, category_columns, document_types, meta_columns } from '../storage/schema';
@@ -103,7 +104,7 @@ export function categoryRoutes(deps: Deps) {
       category_columns.category_id,
       equals(category_columns.column_id),
     ),
-  };
+  } satisfies Record<Filters['categories'], Filter>;
   const orderBy = [asc(table.category_name), asc(table.id)];
   const find = (query: RowQuery, from = db) =>
     from.query.categories.findMany({ ...query, orderBy, with: withColumns });

@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm';
 import { identity } from 'es-toolkit';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Filters } from '../../src/shared/filters';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { flag, optionalText, requiredText, wholeNumber } from '../http/fields';
@@ -12,7 +13,7 @@ import { remarkOnSent } from '../reference/sent-documents';
 import type { Sheet } from '../spreadsheets/sheet';
 import { flagWord, flagWords } from '../spreadsheets/words';
 import type { MetaColumn } from '../storage/category-columns';
-import { among, contains, equals, equalsFlag } from '../storage/filters';
+import { among, contains, equals, equalsFlag, type Filter } from '../storage/filters';
 import { outcomeOf } from '../storage/saved-rows';
 import { meta_columns } from '../storage/schema';
 import { categoriesWith, documentsDescribedBy } from '../storage/uses';
@@ -69,7 +70,7 @@ const filters = {
   column_description: contains(meta_columns.column_description),
   data_type: among(meta_columns.data_type, { string: 'string', date: 'date' }),
   is_mandatory: equalsFlag(meta_columns.is_mandatory),
-};
+} satisfies Record<Filters['columns'], Filter>;
 
 const resource: Resource = {
   entity: 'column',

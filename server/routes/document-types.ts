@@ -2,6 +2,7 @@ import { asc, eq, type InferSelectModel, inArray } from 'drizzle-orm';
 import { uniq } from 'es-toolkit';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Filters } from '../../src/shared/filters';
 import type { Deps } from '../deps';
 import { owners } from '../domain/roles';
 import { type ApiEnv, allow } from '../http/authenticate';
@@ -21,7 +22,7 @@ import {
   withColumns,
 } from '../storage/category-columns';
 import type { Database } from '../storage/database';
-import { contains, equals, equalsFlag } from '../storage/filters';
+import { contains, equals, equalsFlag, type Filter } from '../storage/filters';
 import { idsByName } from '../storage/rows';
 import type { SavedRow } from '../storage/saved-rows';
 import { categories, document_types, mime_types } from '../storage/schema';
@@ -57,7 +58,7 @@ const filters = {
   is_active: equalsFlag(document_types.is_active),
   description: contains(document_types.description),
   sample: contains(document_types.sample),
-};
+} satisfies Record<Filters['documentTypes'], Filter>;
 
 const withNames = {
   category: { columns: { category_name: true }, with: withColumns },

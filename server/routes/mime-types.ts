@@ -3,6 +3,7 @@ import { identity } from 'es-toolkit';
 import { supportedMimeTypes } from 'file-type';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Filters } from '../../src/shared/filters';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { requiredText } from '../http/fields';
@@ -10,7 +11,7 @@ import type { RowQuery } from '../http/paging';
 import { registerReads, registerWrites } from '../reference/calls';
 import type { Resource } from '../reference/resource';
 import type { Sheet } from '../spreadsheets/sheet';
-import { contains } from '../storage/filters';
+import { contains, type Filter } from '../storage/filters';
 import { document_types, mime_types } from '../storage/schema';
 import { documentTypesWith } from '../storage/uses';
 import { issue } from '../texts/issue';
@@ -58,7 +59,7 @@ const filters = {
   kind_of_document: contains(mime_types.kind_of_document),
   mime_type: contains(mime_types.mime_type),
   extension: contains(mime_types.extension),
-};
+} satisfies Record<Filters['mimeTypes'], Filter>;
 
 const resource: Resource = {
   entity: 'mime_type',

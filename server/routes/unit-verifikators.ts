@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm';
 import { compact } from 'es-toolkit';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Filters } from '../../src/shared/filters';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { inTransaction } from '../http/constraint-errors';
@@ -15,7 +16,7 @@ import { type Author, recordSaved } from '../reference/events';
 import { registerSheets } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import type { Database } from '../storage/database';
-import { contains, equals } from '../storage/filters';
+import { contains, equals, type Filter } from '../storage/filters';
 import { saveUnits } from '../storage/save-units';
 import { countOutcomes, outcomeOf } from '../storage/saved-rows';
 import { districts, unit_verifikators } from '../storage/schema';
@@ -39,7 +40,7 @@ const unitSheet: Sheet<Unit, Unit> = {
 const filters = {
   nama: contains(unit_verifikators.nama),
   district_id: equals(unit_verifikators.district_id),
-};
+} satisfies Record<Filters['units'], Filter>;
 
 /** The end of a message about saved units. */
 const districtsAdded = (count: number) =>

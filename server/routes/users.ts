@@ -2,6 +2,7 @@ import { asc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import { isEqual } from 'es-toolkit';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Filters } from '../../src/shared/filters';
 import type { Deps } from '../deps';
 import { findCoverage } from '../documents/coverage';
 import { type ApiEnv, allow } from '../http/authenticate';
@@ -16,7 +17,7 @@ import { said } from '../http/words';
 import { history } from '../reference/calls';
 import { type Author, assertCurrent, recordSaved } from '../reference/events';
 import type { Database } from '../storage/database';
-import { equals, joined, mentions, mentionsUsername } from '../storage/filters';
+import { equals, type Filter, joined, mentions, mentionsUsername } from '../storage/filters';
 import { user_districts, users } from '../storage/schema';
 import { sentence } from '../texts/sentence';
 
@@ -95,7 +96,7 @@ export function userRoutes({ db }: Deps) {
     // Every address has an @, which no trigram finds.
     email: (value: string) => (value === '@' ? ne(users.email, '') : mentions(users.email)(value)),
     district_id: joined(db, users.id, user_districts.user_id, equals(user_districts.district_id)),
-  };
+  } satisfies Record<Filters['users'], Filter>;
 
   routes.use(allow('administrator'));
   routes.get(

@@ -14,6 +14,7 @@ import { useList } from '@/hooks/use-list';
 import { toPath } from '@/navigation/opened';
 import { isStuck } from '@/pages/administration/describe-coverage';
 import { loadCoverage, loadDistricts } from '@/pages/overlays';
+import type { Filters } from '@/shared/filters';
 import { plural, t } from '@/texts/texts';
 
 const columns: Column<User>[] = [
@@ -32,7 +33,7 @@ const columns: Column<User>[] = [
   },
 ];
 
-const filters: FilterField[] = [
+const filters: FilterField<Filters['users']>[] = [
   fields.username,
   { ...fields.name, lang: 'id' },
   fields.email,

@@ -9,7 +9,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { lazyModal } from '@/feedback/load-code';
 import { formatKilobytes } from '@/lib/format';
 import { StatusReason } from '@/pages/documents/status-reason';
-import type { DocumentFilter } from '@/shared/document-filters';
+import type { Filters } from '@/shared/filters';
 import { useLanguage } from '@/texts/language';
 import { t } from '@/texts/texts';
 
@@ -49,7 +49,7 @@ export const identityColumns: Column<Document>[] = [
   { header: fields.additional_name.label, kind: 'text', cell: (row) => row.additional_name },
 ];
 
-export const identityFilters: FilterField<DocumentFilter>[] = [
+export const identityFilters: FilterField<Filters['documents']>[] = [
   fields.username,
   fields.name,
   { ...fields.document_type_id, kind: 'choice', options: documentTypes.options },
@@ -78,7 +78,7 @@ export const documentColumns: Column<Document>[] = [
   },
 ];
 
-export const documentFilters: FilterField<DocumentFilter>[] = [
+export const documentFilters: FilterField<Filters['documents']>[] = [
   ...identityFilters,
   { ...fields.document_status_id, kind: 'choice', options: documentStatuses.options() },
 ];

@@ -7,6 +7,7 @@ import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 import { loadCategory } from '@/pages/overlays';
+import type { Filters } from '@/shared/filters';
 import { t } from '@/texts/texts';
 
 const { fields } = categories;
@@ -30,7 +31,7 @@ const columns: Column<Category>[] = [
   },
 ];
 
-const filters: FilterField[] = [
+const filters: FilterField<Filters['categories']>[] = [
   fields.category_name,
   fields.category_description,
   { ...fields.column_id, kind: 'choice', options: metaDataColumns.options },

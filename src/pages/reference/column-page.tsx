@@ -7,6 +7,7 @@ import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 import { dataTypes, findOption, yesNo } from '@/lib/options';
 import { loadColumn } from '@/pages/overlays';
+import type { Filters } from '@/shared/filters';
 import { t } from '@/texts/texts';
 
 const { fields } = metaDataColumns;
@@ -19,7 +20,7 @@ const columns: Column<MetaDataColumn>[] = [
   { header: fields.is_mandatory.label, cell: (row) => findOption(yesNo(), row.is_mandatory).label },
 ];
 
-const filters: FilterField[] = [
+const filters: FilterField<Filters['columns']>[] = [
   fields.sort_number,
   fields.column_name,
   fields.column_description,

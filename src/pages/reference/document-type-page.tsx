@@ -10,6 +10,7 @@ import { useResourceScreen } from '@/components/use-resource-screen';
 import { formatNumber } from '@/lib/format';
 import { findOption, yesNo } from '@/lib/options';
 import { loadDocumentType } from '@/pages/overlays';
+import type { Filters } from '@/shared/filters';
 import { t } from '@/texts/texts';
 
 const { fields } = documentTypes;
@@ -27,7 +28,7 @@ const columns: Column<DocumentType>[] = [
   { header: fields.is_active.label, cell: (row) => findOption(yesNo(), row.is_active).label },
 ];
 
-const filters: FilterField[] = [
+const filters: FilterField<Filters['documentTypes']>[] = [
   fields.document_type,
   fields.naming_format,
   { ...fields.category_id, kind: 'choice', options: categories.options },

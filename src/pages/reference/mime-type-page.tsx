@@ -6,6 +6,7 @@ import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 import { loadMimeType } from '@/pages/overlays';
+import type { Filters } from '@/shared/filters';
 import { t } from '@/texts/texts';
 
 const { fields } = mimeTypes;
@@ -16,7 +17,11 @@ const columns: Column<MimeType>[] = [
   { header: fields.extension.label, cell: (row) => row.extension },
 ];
 
-const filters: FilterField[] = [fields.kind_of_document, fields.mime_type, fields.extension];
+const filters: FilterField<Filters['mimeTypes']>[] = [
+  fields.kind_of_document,
+  fields.mime_type,
+  fields.extension,
+];
 
 /** The types of files that may be uploaded. */
 export function Component() {

@@ -8,6 +8,7 @@ import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { useList } from '@/hooks/use-list';
+import type { Filters } from '@/shared/filters';
 import { t } from '@/texts/texts';
 
 const { fields } = unitVerifikators;
@@ -17,7 +18,7 @@ const columns: Column<UnitVerifikator>[] = [
   { header: fields.district_id.label, cell: ({ district }) => district },
 ];
 
-const filters: FilterField[] = [
+const filters: FilterField<Filters['units']>[] = [
   fields.nama,
   { ...fields.district_id, kind: 'choice', options: districtOptions },
 ];
