@@ -10,7 +10,7 @@ import { demoPeople } from '../../../server/demo/people/people';
 import { createPortal } from '../../../server/demo/portal/portal';
 import type { OpenDatabase } from '../../../server/storage/database';
 import { openDiskFileStore } from '../../../server/storage/disk-file-store';
-import { user_roles, users } from '../../../server/storage/schema';
+import { person_events, user_roles, users } from '../../../server/storage/schema';
 import { openSpool } from '../../../server/storage/spool';
 import { openEmptyDatabase } from '../../support/api/test-database';
 
@@ -43,7 +43,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-beforeEach(() => database.db.delete(users));
+beforeEach(async () => {
+  await database.db.delete(person_events);
+  await database.db.delete(users);
+});
 
 /** Adds a person, an administrator by default. */
 async function addPerson(username: string, name: string, roleIds = [1]) {
