@@ -4,7 +4,7 @@ import { type Document, documentSchema, type Queue } from '@/api/documents';
 import { unlessMissing } from '@/api/errors';
 import { fetchData } from '@/api/http';
 import { entityPath } from '@/api/resource';
-import { id, list, text } from '@/api/wire';
+import { type Id, id, list, text } from '@/api/wire';
 import { getLastPage, toListParams, withFilters } from '@/lib/search-params';
 
 const approved = v.object({
@@ -22,6 +22,12 @@ export type OfPerson = v.InferOutput<typeof ofPerson> & {
   isWhole: boolean;
 };
 
+/** Undefined from a back end that does not tell, or if the document has gone. */
+export function fetchOfPerson(queue: Queue, id: Id, role: string, signal?: AbortSignal) {
+  const url = entityPath(`${queue.path}/person`, id);
+  return unlessMissing(fetchData(ofPerson, { url, params: { role }, signal }), undefined);
+}
+
 /**
  * The documents of the owner of a document: those that wait in the queue, and the approved ones.
  * One call for all documents of a person. A back end without it has the queue, whose first page of
@@ -34,9 +40,7 @@ export const ofPersonQuery = (queue: Queue, { id, user }: Document, role: string
     async queryFn({ client, signal }): Promise<OfPerson> {
       const knowsCall = ['person', queue.path];
       if (client.getQueryData(knowsCall) !== false) {
-        const url = entityPath(`${queue.path}/person`, id);
-        const answer = fetchData(ofPerson, { url, params: { role }, signal });
-        const told = await unlessMissing(answer, undefined);
+        const told = await fetchOfPerson(queue, id, role, signal);
         // A document that has gone meanwhile is a 404, too.
         client.setQueryData(
           knowsCall,

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { delay } from 'es-toolkit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
@@ -108,9 +109,11 @@ function reportExchangeError(error: Error): void {
 function NotSignedIn() {
   const [isKept, setIsKept] = useState(false);
   const [isStorable] = useState(canStore);
+  const client = useQueryClient();
   useEffect(() => {
-    void Promise.all([hasDrafts(), hasUnsent()]).then((found) => setIsKept(found.includes(true)));
-  }, []);
+    const kept = [hasDrafts(client), hasUnsent()];
+    void Promise.all(kept).then((found) => setIsKept(found.includes(true)));
+  }, [client]);
   return (
     <SessionPanel title={t('You are not signed in')}>
       {isKept && (

@@ -6,7 +6,11 @@ import { clear, createStore, set, update } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, readDrafts, toDraftId } from '@/drafts/unsaved/draft-record';
 import { findDraft } from '@/drafts/unsaved/draft-session';
-import { claimRecord, hasDrafts, removeAllDrafts } from '@/drafts/unsaved/draft-store';
+import {
+  claimRecord,
+  removeAllDrafts,
+  hasDrafts as tellDrafts,
+} from '@/drafts/unsaved/draft-store';
 import { createDraft, storeDraft, storeOnLeaving } from '@/drafts/unsaved/write-draft';
 
 // What the browser keeps of what is being written, for whom, and how long.
@@ -28,6 +32,7 @@ const draft = createDraft(toDraftId({ path: '/categories', kind: 'edit', rowId: 
   lacksFile: false,
 });
 const { id } = draft;
+const hasDrafts = () => tellDrafts(new QueryClient());
 /** When a form that is opened now can keep something. */
 const openForm = async (username = 'siti') =>
   (await findDraft(new QueryClient(), username, id)).session;
@@ -143,6 +148,9 @@ describe('what a page could not store before it ended', () => {
     Object.assign(localStorage, left);
     expect((await findDraft(new QueryClient(), 'siti', id)).draft).toEqual(expected);
     expect(localStorage).toHaveLength(0);
+    await set('drafts', { owner: 'siti', session, drafts: [] }, database);
+    Object.assign(localStorage, left);
+    expect(await hasDrafts()).toBe(Boolean(expected));
   });
 
   it('is not stored by that page itself once more, which may have removed it', async () => {

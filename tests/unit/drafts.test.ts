@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { hasDrafts, removeAllDrafts } from '@/drafts/unsaved/draft-store';
 import { getChanges } from '@/drafts/unsaved/form-draft';
@@ -39,7 +40,7 @@ it('keeps nothing where there is no IndexedDB, and says so', async () => {
   const place = { username: 'andi', session: '', isClosed: false };
   await storeDraft(place, 'note', next, undefined);
   await removeAllDrafts();
-  expect(await hasDrafts()).toBe(false);
+  expect(await hasDrafts(new QueryClient())).toBe(false);
   refusals.removeEventListener('refused', onRefused);
   // What cannot be read is not lost, so it is not told.
   expect(onRefused).toHaveBeenCalledTimes(2);

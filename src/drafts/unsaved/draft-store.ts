@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isForeign, readDrafts, readRecord, updateRecord } from '@/drafts/unsaved/draft-record';
 import { readItem, storageKeys } from '@/lib/browser-storage';
 import { createId } from '@/lib/records';
@@ -8,8 +8,12 @@ import { createId } from '@/lib/records';
  * crash or a closed tab does not lose it. Where the browser stores nothing, there are no drafts.
  */
 
-/** Whether there are drafts, of any user. */
-export async function hasDrafts(): Promise<boolean> {
+/** Whether there are drafts, of any user, be they what an earlier page could no longer store. */
+export async function hasDrafts(client: QueryClient): Promise<boolean> {
+  if (readItem(storageKeys.late)) {
+    const { finishLate } = await import('@/drafts/unsaved/write-draft');
+    await finishLate(client);
+  }
   return (await readRecord()).drafts.length > 0;
 }
 
