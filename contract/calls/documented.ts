@@ -151,6 +151,7 @@ function leastOf(node: Node = {}): unknown {
     const { required = [], properties = {} } = node;
     return Object.fromEntries(required.map((name) => [name, leastOf(properties[name])]));
   }
+  if (type === 'boolean') return false;
   return type === 'string' ? 'text' : (node.minimum ?? 1);
 }
 

@@ -1,4 +1,5 @@
 import { type FetchQueryOptions, type MutationOptions, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@/api/errors';
 import { templateOf } from '../calls/documented';
 import type { Caller, Exchange } from './exchange';
 import { explain, type Kind, notesOn, shows } from './explain';
@@ -48,6 +49,24 @@ export async function* attempt<Result>(
       shows: shows[kind],
     };
     return undefined;
+  }
+}
+
+/**
+ * Makes a call that a back end may lack, as the app makes it: it then reads nothing (`null` or
+ * `undefined`), and goes on.
+ */
+export async function* attemptExtra(caller: Caller, call: () => Promise<unknown>): Play {
+  const readable = async () => {
+    const read = await call();
+    if (read === null || read === undefined) {
+      throw new ApiError('unreadable', 'Nothing is read.', { status: caller.last()?.status });
+    }
+  };
+  for await (const finding of attempt(caller, 'extra', readable)) {
+    const isLacking = [404, 405].includes(caller.last()?.status ?? 0);
+    const says = 'the back end does not have it, and the app goes on without';
+    yield isLacking ? { call: finding.call, verdict: 'not tried', says } : finding;
   }
 }
 

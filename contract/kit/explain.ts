@@ -13,6 +13,7 @@ export const shows = {
   options: '“The choices could not be loaded.” under the field',
   file: 'a message, and saves no file',
   write: 'a message, as if nothing had been saved',
+  extra: 'nothing of it, as if the back end did not have the call',
 };
 export type Kind = keyof typeof shows;
 

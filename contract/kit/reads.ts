@@ -12,18 +12,21 @@ import {
   type Document,
   downloadFile,
   myDocuments,
+  type Queue,
   verifications,
 } from '@/api/documents';
 import { metaDataQuery } from '@/api/meta-data';
 import { mimeTypes } from '@/api/mime-types';
+import { fetchOfPerson } from '@/api/of-person';
 import type { ListResource, OptionsQuery, SpreadsheetResource } from '@/api/resource';
 import { districtOptions, unitVerifikators } from '@/api/unit-verifikators';
+import { coverageQuery } from '@/api/user-districts';
 import { users } from '@/api/users';
 import type { Id } from '@/api/wire';
 import { isPreviewable } from '@/lib/media-url';
 import { mergeLink } from '@/lib/search-params';
 import { paths } from '@/navigation/paths';
-import { attempt, type Play, run } from './attempt';
+import { attempt, attemptExtra, type Play, run } from './attempt';
 import type { Caller } from './exchange';
 
 /** The reading calls of each screen, made as the app makes them. */
@@ -147,9 +150,12 @@ const documents = (
     yield* more(caller, rows, role);
   };
 
-const queue = (list: ListResource<Document>, tag: 'verification' | 'approve') =>
-  documents(list, async function* (caller) {
+const queue = (list: Queue, tag: 'verification' | 'approve') =>
+  documents(list, async function* (caller, rows, role) {
     yield* readOptions(caller, documentStatuses.options(tag));
+    yield* withFirst(rows, [`GET ${list.path}/person/{id}`], ({ id }) =>
+      attemptExtra(caller, () => fetchOfPerson(list, id, role)),
+    );
   });
 
 async function* readUploadForm(caller: Caller, rows: Document[], role: string): Play {
@@ -183,6 +189,7 @@ const screens: Record<string, Screen> = {
   async *[paths.user](caller) {
     yield* readList(caller, users);
     yield* readOptions(caller, districtOptions);
+    yield* attemptExtra(caller, () => run(coverageQuery));
   },
 };
 

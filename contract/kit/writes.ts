@@ -6,13 +6,14 @@ import { myDocuments } from '@/api/documents';
 import { ApiError } from '@/api/errors';
 import { metaDataQuery } from '@/api/meta-data';
 import { mimeTypes } from '@/api/mime-types';
+import { rehearse } from '@/api/rehearsal';
 import type { ListResource, SaveInput, SeenRow } from '@/api/resource';
 import { unitVerifikators } from '@/api/unit-verifikators';
 import { assignDistricts } from '@/api/user-districts';
 import { users } from '@/api/users';
 import type { Id } from '@/api/wire';
 import { paths } from '@/navigation/paths';
-import { attempt, type Play, run, write } from './attempt';
+import { attempt, attemptExtra, type Play, run, write } from './attempt';
 import type { Caller } from './exchange';
 
 /** The writing calls that can be undone: what they create, they delete. */
@@ -157,12 +158,15 @@ async function* playReferenceData(caller: Caller): Play {
   }
 }
 
+const transfer = { onProgress: () => {}, signal: new AbortController().signal };
+
 /** Imports what has just been exported, which changes nothing. */
 async function* playImports(caller: Caller): Play {
   for (const resource of [columns, categories, mimeTypes, documentTypes, unitVerifikators]) {
     const sheet = await resource.exportFile().catch(() => undefined);
     if (!sheet) continue;
     const file_import = new File([sheet], `${resource.sheetName}.xlsx`, { type: sheet.type });
+    yield* attemptExtra(caller, () => rehearse(resource.path, file_import, transfer.signal));
     yield* attempt(caller, 'write', () => write(resource.importFile, { file_import }));
   }
 }
@@ -190,8 +194,6 @@ async function findType() {
   }
   return single;
 }
-
-const transfer = { onProgress: () => {}, signal: new AbortController().signal };
 
 /** Uploads a document, describes it, changes it and deletes it. */
 async function* playDocument(caller: Caller, role: string): Play {

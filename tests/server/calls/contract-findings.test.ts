@@ -172,6 +172,18 @@ describe('an answer that the app cannot live with is named, with what the app sh
     expect(found.sort()).toEqual(told.sort());
   });
 
+  it.each([
+    [() => Response.json({ data: [{ district: 'Batu' }] }), 'wrong'],
+    [() => html(404), 'not tried'],
+  ])('who verifies what, which it may lack (%#)', async (answer, verdict) => {
+    const url = await listen((request) =>
+      request.url.endsWith('/users/coverage') ? answer() : api().fetch(request),
+    );
+    const found = await allFindings(settingsFor(url, { token: await tokenOf('admin') }));
+    const told = found.filter(({ call }) => call === 'GET /administrator/users/coverage');
+    expect(told.map((finding) => finding.verdict)).toEqual([verdict]);
+  });
+
   it('roles that are no list, before anything else', async () => {
     const url = await listen(async (request) => {
       const answer = await api().fetch(request);

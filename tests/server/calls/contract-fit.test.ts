@@ -49,9 +49,7 @@ describe('our own API', () => {
     expect(found.flatMap(({ notes = [] }) => notes)).toEqual([]);
     const tried = callsThat('ok', found);
     const untried = contractCalls.filter((call) => !tried.includes(call));
-    // Whoever lacks an extra is as fit: rehearsals, who verifies what, the documents of a person.
-    const isExtra = (call: string) => /\/(rehearse|coverage|person\/\{id\})$/.test(call);
-    expect(untried.filter((call) => !isExtra(call))).toEqual([
+    expect(untried).toEqual([
       'POST /document/my-documents/send/{id}',
       'POST /document/documents/reset/{id}',
       'PUT /document/verifications/update/{id}',
@@ -113,10 +111,7 @@ describe('a back end that sends no more than the document asks for', () => {
     const tried = callsThat('ok', found);
     const reads = contractCalls.filter((call) => call.startsWith('GET'));
     expect(reads.filter((call) => !tried.includes(call))).toEqual([
-      'GET /document/verifications/person/{id}',
-      'GET /document/approves/person/{id}',
       'GET /administrator/users/detail/{id}',
-      'GET /administrator/users/coverage',
     ]);
   });
 });
