@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
 import { expect } from 'vitest';
 import { dewi } from '../api/demo-people';
+import { server } from './msw';
 import { renderApp } from './render-app';
 import { choose, field, openModal, pdfFile } from './screens';
 
@@ -26,4 +28,17 @@ export async function chooseFile(
   await user.upload(field(form, 'File'), file);
   const save = within(form).getByRole<HTMLButtonElement>('button', { name: 'Save' });
   await waitFor(() => expect(save.disabled).toBe(false));
+}
+
+/** Records the forms that the app sends, and their addresses. */
+export function recordForms() {
+  const forms: FormData[] = [];
+  const addresses: string[] = [];
+  server.use(
+    http.post(/\/document\/my-documents(\/update\/\d+)?$/, async ({ request }) => {
+      forms.push(await request.clone().formData());
+      addresses.push(request.url);
+    }),
+  );
+  return [forms, addresses] as const;
 }

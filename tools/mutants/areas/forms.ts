@@ -73,13 +73,13 @@ export const forms: Mutant[] = [
       "form.append('additional_name', upload.additional_name)",
       "form.append('additional_name', document ? 'Another' : upload.additional_name)",
     ],
-    noticedBy: ['screens/my-document-upload.test.tsx', 'fetches it with the active role'],
+    noticedBy: ['screens/my-document-edit.test.tsx', 'fetches it with the active role'],
   },
   {
     name: 'an edit is fetched without the role',
     file: 'src/api/documents.ts',
     change: ['{ url, params: { role }, signal }', '{ url, signal }'],
-    noticedBy: ['screens/my-document-upload.test.tsx', 'fetches it with the active role'],
+    noticedBy: ['screens/my-document-edit.test.tsx', 'fetches it with the active role'],
   },
   {
     name: 'a file may be as large as it likes',

@@ -41,19 +41,19 @@ export const lists: Mutant[] = [
     name: 'a superseded request is not cancelled',
     file: 'src/api/resource.ts',
     change: ['({ signal }) => readPage(params, signal)', '() => readPage(params)'],
-    noticedBy: ['screens/lists.test.tsx', 'whichever answer comes last'],
+    noticedBy: ['screens/paging-bar.test.tsx', 'whichever answer comes last'],
   },
   {
     name: 'the rows go while the next page is loaded',
     file: 'src/hooks/use-list.ts',
     change: ['placeholderData: keepPreviousData,', ''],
-    noticedBy: ['screens/lists.test.tsx', 'keeps the rows of one page'],
+    noticedBy: ['screens/paging-bar.test.tsx', 'keeps the rows of one page'],
   },
   {
     name: 'one stays on a page that is no more',
     file: 'src/hooks/use-list.ts',
     change: ['page > 1 && (isEmpty', 'page > 2 && (isEmpty'],
-    noticedBy: ['screens/lists.test.tsx', 'lands on the page before'],
+    noticedBy: ['screens/paging-bar.test.tsx', 'lands on the page before'],
   },
   {
     name: 'a page loses the filters',
