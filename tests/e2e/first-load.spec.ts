@@ -27,9 +27,9 @@ test('Bahasa Indonesia takes at most 8 kB more [G-8]', { tag: '@slow' }, async (
   }
 });
 
-test('the rows of a list are requested while the code of its screen is on its way', async ({
-  signInAs,
-}) => {
+test('the rows of a list are requested while the code of its screen is on its way', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari');
   const requested = page.waitForRequest(/\/service\/api\/document\/my-documents\?/);
   await page.route(/\/assets\/my-document-page.*\.js$/, async (route) => {

@@ -72,32 +72,34 @@ test(
   },
 );
 
-test('a reload keeps what is known of the files, and the same ones go on [J-12]', async ({
-  signInAs,
-}, testInfo) => {
-  const page = await signInAs('Agus Wijayanto');
-  await page.goto('/document/my-document/many');
-  const files = ['Foto atap.pdf', 'Peta.pdf'].map((name) => testInfo.outputPath(name));
-  await Promise.all(files.map((file) => writeFile(file, `%PDF-1.4\n% ${file}\n%%EOF\n`)));
-  const choose = () => tray(page).getByLabel('Choose files').setInputFiles(files);
-  await choose();
-  const type = tray(page).getByLabel('Type of Peta.pdf');
-  await type.focus();
-  await type.selectOption({ label: 'SK Jabatan' });
-  await tray(page).getByLabel('Description of Peta.pdf').fill('Arsiparis, TMT 3 Januari 2022');
-  await expect
-    .poll(async () => JSON.stringify(await readRecord(page, 'drafts')))
-    .toContain('Arsiparis');
-  page.on('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await expect(tray(page)).toContainText('2 files have not been uploaded yet.');
-  await tray(page).getByText('See the files').click();
-  await expect(tray(page)).toContainText('Foto atap.pdf');
-  await choose();
-  await expect(tray(page).getByLabel('Description of Peta.pdf')).toHaveValue(
-    'Arsiparis, TMT 3 Januari 2022',
-  );
-});
+test(
+  'a reload keeps what is known of the files, and the same ones go on [J-12]',
+  { tag: '@slow' },
+  async ({ signInAs }, testInfo) => {
+    const page = await signInAs('Agus Wijayanto');
+    await page.goto('/document/my-document/many');
+    const files = ['Foto atap.pdf', 'Peta.pdf'].map((name) => testInfo.outputPath(name));
+    await Promise.all(files.map((file) => writeFile(file, `%PDF-1.4\n% ${file}\n%%EOF\n`)));
+    const choose = () => tray(page).getByLabel('Choose files').setInputFiles(files);
+    await choose();
+    const type = tray(page).getByLabel('Type of Peta.pdf');
+    await type.focus();
+    await type.selectOption({ label: 'SK Jabatan' });
+    await tray(page).getByLabel('Description of Peta.pdf').fill('Arsiparis, TMT 3 Januari 2022');
+    await expect
+      .poll(async () => JSON.stringify(await readRecord(page, 'drafts')))
+      .toContain('Arsiparis');
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await expect(tray(page)).toContainText('2 files have not been uploaded yet.');
+    await tray(page).getByText('See the files').click();
+    await expect(tray(page)).toContainText('Foto atap.pdf');
+    await choose();
+    await expect(tray(page).getByLabel('Description of Peta.pdf')).toHaveValue(
+      'Arsiparis, TMT 3 Januari 2022',
+    );
+  },
+);
 
 test('the tray fits a phone [J-14]', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Agus Wijayanto', {

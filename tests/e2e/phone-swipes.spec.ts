@@ -10,9 +10,9 @@ const hint = (desk: Locator) => desk.locator('.swipe-steps-hint');
 const left = { x: -140, y: 10 };
 const right = { x: 140, y: -10 };
 
-test('a swipe goes to the next document and back, and says so before it does [Q-19]', async ({
-  signInAs,
-}) => {
+test('a swipe goes to the next document and back, and says so before it does [Q-19]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const { page, desk, file, touch } = await openDesk(signInAs);
   const from = await middleOf(file);
 

@@ -131,7 +131,9 @@ test('the desk of a translated page shows the file, its marks and what changes [
   );
 });
 
-test('a list of a translated page counts what is chosen [G-62]', async ({ signInAs }) => {
+test('a list of a translated page counts what is chosen [G-62]', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const choose = (page: Page, index: number, isChosen = true) =>
     page
       .getByRole('checkbox', { name: /^Choose (?!all)/ })
@@ -202,9 +204,9 @@ test('a list of a translated page counts what is chosen [G-62]', async ({ signIn
   );
 });
 
-test('a form of a translated page says what is wrong and that it is saved [G-62]', async ({
-  signInAs,
-}) => {
+test('a form of a translated page says what is wrong and that it is saved [G-62]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const form = (page: Page) => page.getByRole('dialog').last();
   await walk(
     signInAs,
@@ -240,7 +242,9 @@ test('a form of a translated page says what is wrong and that it is saved [G-62]
   );
 });
 
-test('the tray of a translated page counts its files [G-62]', async ({ signInAs }) => {
+test('the tray of a translated page counts its files [G-62]', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const tray = (page: Page) => page.getByRole('dialog', { name: 'Upload files' });
   const files = ['Scan0001.pdf', 'Scan0002.pdf', 'Peta.pdf'].map((name) => ({
     name,
