@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { Env } from '../../../server/env';
+import { type Env, readEnv } from '../../../server/env';
 import type { Site } from '../../../server/site';
 
 /** Sites as `npm run serve` opens them, in this process and without a port. */
@@ -21,27 +21,7 @@ export function sitesInFolder() {
   return {
     pathOf,
     envIn: (name: string, changed: Partial<Env> = {}): Env => ({
-      port: 0,
-      host: '127.0.0.1',
-      metricsPort: undefined,
-      dataDir: pathOf(name),
-      databaseUrl: undefined,
-      isDemo: true,
-      portalKeys: undefined,
-      eventsKeys: undefined,
-      addressedTo: {},
-      urlKeys: undefined,
-      administrator: undefined,
-      maxDrafts: 500,
-      maxDaily: 2048 * 1024 ** 2,
-      minFree: 0,
-      portalEvents: undefined,
-      portalUnits: undefined,
-      auditViews: false,
-      keepHistoryYears: undefined,
-      logLevel: 'info',
-      trustedProxies: 0,
-      drainSeconds: 0,
+      ...readEnv({ DEMO: '1', PORT: '0', DATA_DIR: pathOf(name), MIN_FREE_MB: '0' }),
       ...changed,
     }),
   };
