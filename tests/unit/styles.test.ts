@@ -32,9 +32,12 @@ it('every custom property of the app that a rule reads is defined', () => {
   expect(read.filter((name) => !defined.has(name))).toEqual([]);
 });
 
-it('every class that a component names has a rule', async () => {
-  const files = (await readdir('src', { recursive: true })).filter((file) => file.endsWith('.tsx'));
-  const sources = await Promise.all(files.map((file) => readFile(join('src', file), 'utf8')));
+const components = (await readdir('src', { recursive: true })).filter((file) =>
+  file.endsWith('.tsx'),
+);
+const sources = await Promise.all(components.map((file) => readFile(join('src', file), 'utf8')));
+
+it('every class that a component names has a rule', () => {
   const literal = /className="([^"]+)"/gi;
   // `className={isLarge ? 'avatar is-large' : 'avatar'}`
   const expressions = sources.flatMap((source) => [...source.matchAll(/className=\{([^}]*)\}/gi)]);
@@ -50,9 +53,16 @@ it('every class that a component names has a rule', async () => {
   expect(classes.filter((name) => !styled.has(name))).toEqual([]);
 });
 
-it('the colour of every status has a rule', () => {
-  const tones = Object.values(statusRules).map(({ tone }) => tone);
-  expect(tones.filter((tone) => !code.includes(`[data-tone=${tone}]`))).toEqual([]);
+it('the tone of every status, and each that a component names, has its colours in the style sheets', () => {
+  const named = sources.flatMap((source) => [...source.matchAll(/tone(?:: '|=")(\w+)/g)]);
+  const tones = [
+    ...Object.values(statusRules).map(({ tone }) => tone),
+    ...named.map(([, tone = '']) => tone),
+  ];
+  expect(named.length).toBeGreaterThan(3);
+  const colours = (tone: string) =>
+    new RegExp(`\\[data-tone=${tone}\\] \\{\\s*--app-tone-text: .+;\\s*--app-tone-bg: `);
+  expect(tones.filter((tone) => !colours(tone).test(code))).toEqual([]);
 });
 
 /** Part of Bootstrap's reboot, which can only be imported whole. */
