@@ -71,7 +71,7 @@ const facts = sql`
 const numberOf = (...kinds: (RoleName | StatusId | 'unit' | 'owner')[]) =>
   sql<number>`coalesce(sum(number) filter (where ${inArray(sql`what`, kinds.map(String))}), 0)::int`;
 
-/** Returns whether documents wait that nobody may decide on. */
+/** Returns whether documents wait and nobody may decide on them. */
 const isStuck = ({ to_verify, verifiers, to_approve, approvers }: Coverage) =>
   (to_verify > 0 && verifiers === 0) || (to_approve > 0 && approvers === 0);
 

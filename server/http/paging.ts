@@ -66,7 +66,7 @@ function upTo<Row>(last: number, source: PageSource<Row>): PageSource<Row> {
 /** Reads no further into a filtered list than it takes to compare a bearable number of rows. */
 export const upToUncounted = <Row>(source: PageSource<Row>) => upTo(lastUncountedPage, source);
 
-/** Pages over the rows of a table that match `where`, of which at most `ahead` are counted. */
+/** Pages over the rows of a table that match `where`. Counts at most `ahead` of them. */
 export function pagesOf<Row>(
   db: Database,
   table: PgTable,

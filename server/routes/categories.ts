@@ -62,7 +62,7 @@ const categorySheet: Sheet<InferSelectModel<typeof categories> & CategoryColumns
   },
 };
 
-/** About documents of types whose categories have lost columns. */
+/** Remarks on sent documents of types whose categories have lost columns. */
 function remarkOnCategories(tx: Database, saved: SavedRow[]): Promise<Sentence | undefined> {
   const lost = saved.map(({ id, before, after }) => ({
     id,

@@ -21,7 +21,7 @@ import { fileStream } from './file-stream';
 const idleTimeout = 30_000;
 /** Bytes that are read at once to digest a file. */
 const chunkSize = 256 * 1024;
-/** Folders of the first level. */
+/** How many folders of the first level are listed at the same time. */
 const listedAtOnce = 8;
 
 /** Clamps the range to the size. Empty if `start` is after `end`. */

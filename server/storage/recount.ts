@@ -4,7 +4,7 @@ import type { Database } from './database';
 import { tryLock } from './evaluate';
 import { document_counts, documents, unit_verifikators } from './schema';
 
-/** A wrong counter, and what it lacks. */
+/** A wrong counter, and how much is missing from it. */
 type Difference = typeof document_counts.$inferSelect;
 
 /**

@@ -19,7 +19,7 @@ export type SheetRow = v.InferOutput<typeof sheetRow>;
 export type RowOutcome = SheetRow['outcome'];
 
 const rehearsal = v.object({
-  /** Stands for the state of the data, and goes back with the import. */
+  /** Version of the server's data. Sent with the import, which a 409 refuses if it has changed. */
   base: v.pipe(v.string(), v.nonEmpty()),
   rows: requiredList(sheetRow),
 });

@@ -17,6 +17,6 @@ export const unitVerifikators = {
   ...listResource(path, unitVerifikator),
   ...spreadsheets(path, 'UnitVerifikator', 'nama', [districtsPath]),
   fields: labelFields({ nama: 'Name', district_id: 'District' }),
-  /** Has the server fetch the units anew, and with them their districts. */
+  /** Has the server fetch the units and their districts again. */
   download: write(path, () => ({ method: 'post', url: `${path}/download` }), [districtsPath]),
 };

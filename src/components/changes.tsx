@@ -32,7 +32,7 @@ export function ChangeHeading({
   );
 }
 
-/** Old and new values; only the names of fields that were empty before. */
+/** Lists changed fields with their old and new values, and newly filled ones by name only. */
 export function ChangeList({ changes }: { changes: FieldChange[] }) {
   const replaced = changes.filter(({ from }) => from);
   const filledIn = changes.filter(({ from }) => !from);

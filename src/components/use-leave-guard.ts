@@ -21,7 +21,7 @@ export function useLeaveGuard(
       isDirty(),
   );
 
-  // The form may go while the question stands: its session has ended.
+  // A 401 may take the form away while it asks.
   const question = useRef<{ answer: Promise<boolean>; withdraw: AbortController }>(undefined);
   useLayoutEffect(() => () => question.current?.withdraw.abort(), []);
 

@@ -6,8 +6,8 @@ import { toPath } from '@/navigation/opened';
 import { t } from '@/texts/texts';
 
 /**
- * The pieces of a screen whose rows one form creates and edits. The page places them. `preload`
- * loads the form's code.
+ * Returns the list, the Add link and the row actions of a reference screen, for its page to place.
+ * `preload` loads the form's code.
  */
 export function useResourceScreen<Row extends SeenRow>(
   resource: ListResource<Row> & Deletable,

@@ -55,7 +55,7 @@ function toFormPath({ kind, rowId = '' }: Draft): string {
   return kind === 'decision' ? toPath(rowId) : toPath(rowId, kind);
 }
 
-/** In the chosen language. That of an earlier build stays in the language of then. */
+/** Translates a title. Earlier builds stored a text in the language of that time: it stays so. */
 function toTitle(title: Draft['title']): string {
   if (typeof title === 'string') return t(title as Text);
   const { text, name, count, one = text } = title;

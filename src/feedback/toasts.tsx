@@ -16,7 +16,7 @@ const errors = new Map<string, Id>();
 export function showToast(type: 'success' | 'error', message: string): void {
   const id = toast<string>(Message, { type, data: message, customProgressBar: true });
   if (type === 'success') return;
-  // The same error again replaces its toast: it is announced again, and its time begins anew.
+  // The same error again replaces its toast: it is announced again, and its time starts over.
   const last = errors.get(message);
   if (last !== undefined) toast.dismiss(last);
   errors.set(message, id);

@@ -16,7 +16,7 @@ export const unreadableMessage = () =>
 /** What was dropped, pasted or picked: files, and folders that have yet to be read. */
 export type Incoming = { files: File[]; folders: FileSystemEntry[] };
 
-/** Reads what a transfer can't be asked for after its event. */
+/** Reads files and folders from a transfer, which is empty once its event is over. */
 export function readTransfer({ items, files }: DataTransfer): Incoming {
   const entries = [...items].map((item) => item.webkitGetAsEntry?.());
   const folders = entries.filter((entry) => entry?.isDirectory).filter((entry) => entry != null);

@@ -31,7 +31,7 @@ export function unlock(id: string): void {
   lockedHere.delete(id);
 }
 
-/** Ids locked in other tabs, for each of which a lock request waits. */
+/** Ids that other tabs have locked. This tab waits for each of them. */
 const awaited = new Set<string>();
 
 /** Calls back once another tab unlocks an id, for example because it is reloaded. */

@@ -24,7 +24,7 @@ import { t } from '@/texts/texts';
 
 /** ms between a refused hand-off and the return to the portal. */
 const redirectDelay = 1000;
-/** ms; nobody is kept from signing in by a browser that does not answer. */
+/** ms to wait for IndexedDB. After that, people sign in without their preferences. */
 const maxWait = 500;
 
 /** The portal hands a user over to /session?token=…, and may say its language: …&language=id */

@@ -48,7 +48,7 @@ function watchTheDesk() {
   );
 }
 
-/** Runs in the browser: nothing is prepared for who saves data. */
+/** Runs in the browser, which asks to save data: then nothing is prepared ahead. */
 function saveData() {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }

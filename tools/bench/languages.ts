@@ -33,7 +33,7 @@ async function load(page: Page, path: string, language: string) {
   return times;
 }
 
-/** What the first visit in another language than English takes longer. */
+/** Measures how much longer the first visit takes in a language other than English. */
 export function languagesLoad(): Promise<Section> {
   return withServedApp(async ({ signInAs }) => {
     const page = await signInAs('Dewi Lestari');

@@ -117,7 +117,7 @@ async function load(page: Page, url: string, device: Device) {
 }
 type Load = Awaited<ReturnType<typeof load>>;
 
-/** What a slow connection shows when, on the first visits with a session and on React alone. */
+/** Times until a slow connection shows the app, signed in for the first time, and React alone. */
 export async function webVitals(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-empty-'));
   const empty = await serveEmptyPage(folder);

@@ -89,7 +89,7 @@ function describeSizes({ sources, maxBytes, keepsOriginal }: Props, fitted: Fitt
   );
 }
 
-/** The pictures that were chosen, or the pages of a scan, of which only the last can be changed. */
+/** The pictures that were chosen, or the pages of a scan. Only the last page can be changed. */
 function FitPages({ sources, fitted, isWorking, keepsOriginal, onChange }: Props) {
   const pictures = fitted?.pictures ?? [];
   const areOwn = sources.length > 1 || sources[0]?.file.type !== 'application/pdf';

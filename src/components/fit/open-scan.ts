@@ -4,7 +4,7 @@ import { drawPage, isAlmostEmpty } from '@/components/viewer/scan/draw-page';
 import type { OpenScan } from '@/lib/fit-file/fit-files';
 import { FitProblem } from '@/lib/fit-file/fit-problem';
 
-/** Pages of which the text is looked at. A file that has more can't be made to fit anyway. */
+/** Pages whose text is looked at. A file with more pages can't be made to fit anyway. */
 const maxPages = 400;
 
 /** Opens a PDF that is nothing but a scan, by the rule of the review desk: hardly any text. */

@@ -35,7 +35,7 @@ type Props = {
 /** Rows that are shown at first, and with every press of the button for more. */
 const pageSize = 100;
 
-/** What an import would do: counts, rows and cells, of which wrong ones can be corrected. */
+/** Shows what an import would do: counts, rows and cells. Wrong cells can be corrected. */
 export function RehearsalPanel({
   resource,
   answer,

@@ -93,12 +93,12 @@ export function useRehearsal(resource: SpreadsheetResource, file: File | undefin
     queryKey,
     queryFn: file ? (context) => look(resource, file, context) : skipToken,
     placeholderData: file && keepPreviousData,
-    // Thousands of rows, of which none is kept for its identity.
+    // No row is kept for its identity, and comparing thousands of them takes time.
     structuralSharing: false,
     staleTime: 'static',
     gcTime: 0,
   });
-  // What was found in the file before is no answer about a file whose look has been stopped.
+  // After a check that was stopped, the result of the file before must not be shown.
   const isStopped =
     Boolean(file) && !query.isFetching && (query.isPending || query.isPlaceholderData);
   const { answer, refusal } = (!isStopped && query.data) || {};

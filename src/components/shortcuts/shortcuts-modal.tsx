@@ -19,7 +19,7 @@ export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
   const working = shortcuts
     .map(({ keys, ...shortcut }) => ({ ...shortcut, keys: keys.filter(works) }))
     .filter(({ keys }) => keys.length > 0);
-  // A key may have several buttons, of which it presses the first.
+  // Several buttons may have the same key, which presses the first of them.
   const listed = uniqBy(working, ({ group, label }) => `${group}: ${label}`);
   const groups = Object.entries(groupBy(listed, ({ group }) => group));
 

@@ -14,7 +14,7 @@ import {
 /** ms between a change and its writing. */
 const delay = 300;
 
-/** By id, how the latest opening ends: it takes over what the one before has not written. */
+/** The latest opening by id. It writes what an earlier opening of the same draft has not. */
 const openings = new Map<string, AbortController>();
 
 export type OpenDraft = ReturnType<typeof openDraft>;

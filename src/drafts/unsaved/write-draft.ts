@@ -14,7 +14,7 @@ export const createDraft = (id: string, work: Work): Draft => ({
   writtenAt: Date.now(),
 });
 
-/** The form's session, the draft's id, its next state and the one before. */
+/** The form's session, the draft's id, its next state and its previous one. */
 const write = v.tuple([
   v.object({ username: v.string(), session: v.string(), isClosed: v.boolean() }),
   v.string(),

@@ -18,7 +18,7 @@ export type Source = { id: string; file: File; turn: Turn };
 /** What a document type takes. */
 export type Rules = {
   mimeType: string;
-  /** Bytes; Infinity where nobody says. */
+  /** Bytes; Infinity if the type has no limit. */
   maxBytes: number;
 };
 
@@ -177,7 +177,7 @@ const isPlain = ({ precision, components, width, height }: JpegHeader) =>
 /** Bytes of the smallest page that can be read. */
 const minPageBytes = 12 * 1024;
 
-/** Draws the pages of a scan anew, one file at a time. All other PDFs are refused. */
+/** Redraws the pages of a scan, one file at a time. Throws for all other PDFs. */
 const drawScan = limitAsync(drawPages, 1);
 
 async function drawPages(

@@ -3,7 +3,7 @@ import { FitProblem } from '@/lib/fit-file/fit-problem';
 type Size = { width: number; height: number };
 export type Shrunk = Size & { jpeg: Blob };
 
-/** Draws a picture on a canvas of this size, of which JPEGs are made. */
+/** Draws a picture on a canvas of this size, to make JPEGs from it. */
 type Draw = (size: Size) => (quality: number) => Promise<Blob>;
 
 /** Pixels of the long side. A page does not read better in more. */
@@ -139,7 +139,7 @@ function createCanvas(width: number, height: number): OffscreenCanvas | HTMLCanv
   return Object.assign(document.createElement('canvas'), { width, height });
 }
 
-/** Browsers answer null, or reject, where memory lacks. */
+/** Encodes a picture. Browsers answer null, or reject, if there is too little memory. */
 async function toJpeg(canvas: OffscreenCanvas | HTMLCanvasElement, quality: number) {
   const type = 'image/jpeg';
   const jpeg = await ('convertToBlob' in canvas

@@ -26,7 +26,7 @@ function TitleWithOpener({ document: { document_type, opened_by } }: { document:
   );
 }
 
-/** Its places stay as they are written where this code cannot be loaded. */
+/** A reason with its pins in the reader's language; as it is stored if the code fails to load. */
 const PinnedReason = lazyModal(() =>
   import('@/pages/documents/pinned-reason').catch(() => ({ default: StatusReason })),
 );

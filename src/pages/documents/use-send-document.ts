@@ -28,8 +28,8 @@ export function useSendDocument() {
 }
 
 /**
- * After a save, the row is stale until its list has been read again, which may take long: the
- * document itself is read. If that takes long, too, the server judges what is known.
+ * Finds the document's present version. While its list is being read again, as after a save, reads
+ * the document itself. Falls back to the row on screen, about which the server judges.
  */
 async function findCurrent(
   client: QueryClient,

@@ -113,7 +113,7 @@ export async function startFirefox(onFault: (text: string) => void): Promise<Sta
     webSocketUrl: true,
   })) as { capabilities: { browserVersion: string; webSocketUrl: string } };
   await listen(capabilities.webSocketUrl, onFault);
-  // Some values have an object of their own, others do not.
+  // The driver wraps some results in an object with `value`, others not.
   const send: Send = async (command, body) => {
     const result = await call(`WebDriver:${command}`, body);
     return result instanceof Object && 'value' in result ? result.value : result;

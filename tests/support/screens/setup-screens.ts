@@ -47,7 +47,7 @@ afterEach(async ({ task }) => {
   await stopTestApi();
   localStorage.clear();
   sessionStorage.clear();
-  // A page that was closed while it looked for its draft still reads, then writes.
+  // A page that was closed while it read its draft still writes it: clear until it has.
   for (const _ of range(3)) await clear(drafts);
   vi.clearAllMocks();
   checkConsole();

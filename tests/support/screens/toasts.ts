@@ -38,7 +38,7 @@ function count(test: string | undefined, change: 1 | -1): void {
   underWay.set(test, (underWay.get(test) ?? 0) + change);
 }
 
-// The configuration of a call is copied on its way, with what is added to it.
+// axios copies the configuration of a call with all its members, so the answer names its test.
 http.interceptors.request.use((config) => {
   const test = currentTest();
   count(test, 1);

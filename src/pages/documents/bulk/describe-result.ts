@@ -2,7 +2,7 @@ import type { StopReason } from '@/delivery/queue-calls';
 import { stopReasons } from '@/pages/documents/batch-texts';
 import { plural, t } from '@/texts/texts';
 
-/** How sending has ended. `gone`: of so many, it was found that they no longer wait. */
+/** How sending has ended. `gone` counts documents that no longer waited when it looked for them. */
 type Result = { total: number; decided: number; gone: number; stopped: StopReason | undefined };
 
 function describeDecided(decided: number, total: number): string {

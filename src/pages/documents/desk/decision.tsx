@@ -40,7 +40,7 @@ type Props = {
   onEntering: (isEntering: boolean) => void;
   onSubmit: (values: DecisionValues, statusName: string) => Promise<void>;
   onSaved: () => void;
-  /** Undefined where there is none. */
+  /** Undefined if no document follows. */
   onNext: (() => void) | undefined;
   onPutAside: () => void;
   onClose: () => void;
@@ -48,7 +48,7 @@ type Props = {
   mayLeaveRef: Ref<() => Promise<boolean>>;
 };
 
-/** The decision on one document; a rejection requires a note. Mounted anew for each document. */
+/** The decision on one document; a rejection requires a note. Give each document its own key. */
 export function Decision({
   document,
   isFirst,
@@ -66,7 +66,7 @@ export function Decision({
 }: Props) {
   const { queue, tag, title, waitsIn } = useQueue().screen;
   const statuses = useQuery(documentStatuses.options(tag));
-  // A draft may be of a row that is not on the list, of which only the id is known.
+  // The document may have only an id: a draft may be about a row that is not on the list.
   const { version, metaData } = useCurrentDocument(document);
   const conflict = useConflict({
     document,
@@ -79,7 +79,7 @@ export function Decision({
     defaultValues: broughtBack ? toDecided(broughtBack) : empty,
   });
   const isEntering = form.formState.isDirty || broughtBack !== undefined;
-  // Of a decision that is over, nothing but its note is still on screen.
+  // Once nothing can be decided, only a note that has been written is still on screen.
   const isVoid = conflict.isOver && form.watch('note') === '';
   const { formProps, isBusy, mayLeave, showError, draftNotice } = useSavedForm({
     form,
@@ -176,7 +176,7 @@ export function Decision({
 
 type OverProps = Pick<Props, 'onNext' | 'onClose'> & { isBusy: boolean };
 
-/** The ways on where nothing can be decided any more. */
+/** Buttons in place of the form once the document can no longer be decided. */
 export function OverButtons({ onNext, isBusy, onClose }: OverProps) {
   return (
     <div className="decision-over">

@@ -4,7 +4,7 @@ import { writePreference } from '@/drafts/personal/preferences';
 import { readItem, storageKeys } from '@/lib/browser-storage';
 import { t } from '@/texts/texts';
 
-/** s to undo a decision; 0 for not at all. */
+/** Seconds in which a decision can be undone; 0 turns Undo off. */
 const undoTimes = [6, 20, 60, 0];
 const [defaultTime = 0] = undoTimes;
 
@@ -19,7 +19,7 @@ export function useDeskSettings() {
     /** Whether a decision opens the next document. */
     isGoingOn,
     onGoingOn: (value: boolean) => setGoingOn(value ? 'yes' : ''),
-    /** s to undo a decision; 0 for not at all. */
+    /** Seconds in which a decision can be undone; 0 turns Undo off. */
     undoTime: isGoingOn ? undoTime : 0,
     onUndoTime: (value: number) => setTime(String(value)),
     /** Whether pages that are pictures are read. */

@@ -41,7 +41,7 @@ export function PreparedPreviews({
   const wanted = [shown, ...takeLight(others)];
   // The step to a document that is there is painted before others are opened and dropped.
   const opened = uniqBy([shown, ...useDeferredValue(wanted)], ({ id }) => id);
-  // What is no longer held begins anew when it is held again.
+  // A preview that is dropped must settle again the next time it is held.
   const held = opened.filter(
     (document) => document === shown || mayPrepare || settled.includes(document.id),
   );

@@ -29,7 +29,7 @@ export function measure({ number, page }: NumberedPage, usual: number) {
   return { listed, hasMore: !isLast, rowsPerPage };
 }
 
-/** The rows of consecutive pages. One that moved up between two readings stands on both. */
+/** The rows of consecutive pages, each once: a row may move to a page that is read later. */
 export const toRows = (pages: NumberedPage[]) =>
   uniqBy(
     pages.flatMap(({ page }) => page.rows),

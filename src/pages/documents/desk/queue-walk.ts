@@ -113,7 +113,7 @@ export const steps = {
   /** Another document is being looked for. */
   look: (walk: QueueWalk): QueueWalk => ({ ...walk, isMoving: true }),
 
-  /** It is not there, or the list could not be read. */
+  /** No other document has been found, or the list could not be read. */
   stay: (walk: QueueWalk): QueueWalk => ({ ...walk, isMoving: false }),
 
   /** Nothing follows the open document, which has been decided. */

@@ -11,7 +11,7 @@ import { t } from '@/texts/texts';
 import '@/styles/swipe.scss';
 
 type Props = {
-  /** Undefined where there is none. */
+  /** Undefined if no document lies on that side. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   children: ReactNode;

@@ -5,9 +5,9 @@ import type { Entry } from '@/decisions/outbox';
 import { useOutbox } from '@/decisions/use-outbox';
 
 type Options = {
-  /** While another decision is being saved, no document comes back. */
+  /** While a decision is being saved, no document comes back. */
   isSaving: boolean;
-  /** While another decision is being entered, no document comes back unasked. */
+  /** While a decision is being entered, a refused one does not reopen its document by itself. */
   isEntering: boolean;
   /** Opens the document of a decision again that was taken back or rejected. */
   onBack: (entry: Entry) => void;

@@ -51,7 +51,7 @@ export function MetaDataField(props: Props) {
         name={entry.column_name}
         path={path}
         label={{ given: label }}
-        // A date input would hide what is no day, as from before the column was a date.
+        // A date input would show a stored text that is not a date as empty.
         type={isDate && (!entry.value || parseIsoDay(entry.value)) ? 'date' : 'text'}
         hint={
           (isMarked || isCertain || mayGoBack) && (
