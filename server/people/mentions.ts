@@ -20,7 +20,7 @@ import {
 
 /** How others name a person in texts: in full, by username or by e-mail address. */
 export type Mentions = {
-  /** The condition that a column, as text or as JSON, may have one. */
+  /** Condition for rows in which a column of text or JSON may mention the person. */
   mayBeIn: (column: SQL | PgColumn) => SQL | undefined;
   isIn: (text: string) => boolean;
   /** Replaces all of them in a text, or in the texts of a JSON value. */

@@ -112,7 +112,7 @@ export async function toApiError(error: unknown): Promise<unknown> {
   return toRefusal(`${call}: ${error.message}`, status, body, headers['retry-after']);
 }
 
-/** The file of a form that the browser can no longer read, which ends a call as if it were lost. */
+/** Finds a file that the browser can no longer read: its call ends like one without an answer. */
 async function findUnreadable(body: unknown): Promise<FieldMessages | undefined> {
   if (!(body instanceof FormData)) return;
   for (const [name, value] of body) {

@@ -48,7 +48,7 @@ export function createSessionStore() {
 
     /** The token is stored first and the user last: no other tab sees a user with an old token. */
     start(next: SessionState): void {
-      // It names what another person has sent.
+      // The receipt names documents that another person has sent.
       if (next.user?.username !== session.user?.username) writeItem(storageKeys.receipt, '');
       writeItem(storageKeys.accessToken, next.token);
       writeItem(storageKeys.role, next.role);

@@ -5,7 +5,7 @@ import { startDeskBackEnd } from './desk-back-end';
 import type { Section } from './section';
 import { withServedApp } from './served-app';
 
-/** Decisions after which is measured. */
+/** Numbers of decisions after which the memory is measured. */
 const measuredAfter = [50, 250, 500];
 /**
  * MB that the heap may grow by between the first measuring and the last one. Most of it is code

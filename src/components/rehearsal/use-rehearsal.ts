@@ -57,7 +57,7 @@ async function compare(resource: SpreadsheetResource, file: File): Promise<Found
   }
 }
 
-/** The paths whose back end has been found without a rehearsal. */
+/** Paths that have answered that they have no rehearsal. They are not asked again. */
 const pathsWithout = new WeakMap<QueryClient, Set<string>>();
 
 async function look(

@@ -46,7 +46,7 @@ export function useDraft<Values extends FieldValues>(
   const username = user?.username ?? '';
   const { search, state } = useLocation();
   const address = useResolvedPath('..').pathname + search;
-  // The desk writes the page of its document into the address a moment later.
+  // A ref: the desk changes its own address while the form is open.
   const latest = useRef(address);
   useEffect(() => {
     latest.current = address;

@@ -108,7 +108,7 @@ export async function startFirefox(onFault: (text: string) => void): Promise<Sta
   const socket = connect(await portOf(firefox), '127.0.0.1');
   const call = await greet(socket);
   const { capabilities } = (await call('WebDriver:NewSession', {
-    // That of leaving a page with unsaved work.
+    // Accepts the question that a page with unsaved work asks when it is left.
     unhandledPromptBehavior: 'accept',
     webSocketUrl: true,
   })) as { capabilities: { browserVersion: string; webSocketUrl: string } };

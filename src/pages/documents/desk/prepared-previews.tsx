@@ -39,7 +39,7 @@ export function PreparedPreviews({
   const mayWork = useIsVisible() && !savesData();
   const mayPrepare = mayWork && settled.includes(shown.id);
   const wanted = [shown, ...takeLight(others)];
-  // The step to a document that is there is painted before others are opened and dropped.
+  // Deferred: the next document is painted before other files are opened and dropped.
   const opened = uniqBy([shown, ...useDeferredValue(wanted)], ({ id }) => id);
   // A preview that is dropped must settle again the next time it is held.
   const held = opened.filter(
