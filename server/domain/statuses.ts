@@ -1,10 +1,18 @@
 import { difference } from 'es-toolkit';
+import type { status as statusOfApp } from '@/api/statuses';
 import type { Language } from '../texts/entry';
 import { inWords, type Plain, sentence } from '../texts/sentence';
 import type { DocumentAction } from './history';
 import { approvers, type RoleName, verifiers } from './roles';
 
-export const status = { draft: 1, sent: 2, verified: 3, rejected: 4, approved: 5 } as const;
+/** The ids of the statuses, the same as in the app. */
+export const status = {
+  draft: 1,
+  sent: 2,
+  verified: 3,
+  rejected: 4,
+  approved: 5,
+} as const satisfies typeof statusOfApp;
 export type StatusId = (typeof status)[keyof typeof status];
 
 const { draft, sent, verified, rejected, approved } = status;
