@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { districts, document_types, unit_verifikators } from '../../../server/storage/schema';
+import {
+  districts,
+  document_statuses,
+  document_types,
+  unit_verifikators,
+} from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { addDocument, district, status, type } from '../../support/api/fixture';
 
@@ -54,6 +59,12 @@ describe('option lists', () => {
   ])('of document statuses%s [C-52]', async (query, ids) => {
     const rows = await search(`document-statuses/search${query}`);
     expect(rows.map((row: { id: number }) => row.id)).toEqual(ids);
+  });
+
+  it('of document statuses name each that the migrations have inserted, and no other', async () => {
+    const inserted = await api().db.select().from(document_statuses).orderBy(document_statuses.id);
+    const named = await search('document-statuses/search');
+    expect(named.map((row: { id: number }) => row.id)).toEqual(inserted.map(({ id }) => id));
   });
 
   it('give the statuses their names', async () => {
