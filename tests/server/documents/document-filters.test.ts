@@ -1,4 +1,6 @@
+import { omit } from 'es-toolkit';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '../../../contract/calls/calls';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { addDocument, status, type } from '../../support/api/fixture';
 import { lists, namesOf, rowsOf } from './document-rows';
@@ -47,6 +49,14 @@ describe('filters', () => {
     const path = `${lists.all}?${new URLSearchParams(query)}`;
     expect(namesOf(await rowsOf(api(), 'viewer', path))).toEqual(expected);
   });
+
+  const { query = {} } = calls.find(({ call }) => call === 'GET /document/documents') ?? {};
+  it.each(Object.keys(omit(query, ['page', 'role'])))(
+    '%s=no-such leaves no document',
+    async (name) => {
+      expect(await rowsOf(api(), 'viewer', `${lists.all}?${name}=no-such`)).toEqual([]);
+    },
+  );
 
   it('apply to the queues and to my documents too', async () => {
     const query = '?additional_name=50%25';
