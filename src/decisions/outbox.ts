@@ -71,7 +71,7 @@ export type Entry = Omit<KeptDecision, 'state'> & {
   sentFrom?: State;
   /** The failure of its call in this page. */
   error?: unknown;
-  /** What the desk needs to open it again, and to show it where there is little room. */
+  /** The document, to open it again, and a label to announce in few words. */
   opened?: { document: Document; shortLabel: string };
   onTaken?: () => void;
 };
