@@ -20,7 +20,7 @@ import { assertAt, baseOf, lockWritten, type Save, type SheetSource } from './so
 
 const maxMegabytes = 10;
 /** Rows that a rehearsal saves and takes back in one transaction. Others work in between. */
-const rehearsedAtOnce = 200;
+const rehearsedAtOnce = 100;
 
 function refused(...problems: Sentence[]): InvalidInput {
   return new InvalidInput({ file_import: problems });

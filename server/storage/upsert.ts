@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { chunk, mapValues, partition } from 'es-toolkit';
 import type { Database } from './database';
@@ -16,11 +16,9 @@ const normalizedName = (row: Row, key: PgColumn) => String(row[key.name]).toLowe
 async function findByName(tx: Database, table: VersionedTable, key: PgColumn, rows: Row[]) {
   const names = JSON.stringify(rows.map((row) => row[key.name]));
   // PostgreSQL lowers some letters differently, so it lowers both sides.
-  const lowered = sql`(select lower(name) from json_array_elements_text(${names}::json) name)`;
-  const found = await tx
-    .select()
-    .from(table)
-    .where(inArray(sql`lower(${key})`, lowered));
+  const lowered = sql`select lower(name) from json_array_elements_text(${names}::json) name`;
+  // As an array it is looked up in the index, whatever rehearsals have left in the table.
+  const found = await tx.select().from(table).where(sql`lower(${key}) = any(array(${lowered}))`);
   return new Map<string, Row>(found.map((row) => [normalizedName(row, key), row]));
 }
 

@@ -10,7 +10,7 @@ import { openSession } from '../../server/auth/session-tokens';
 import { fillArchive } from '../../server/demo/fill-archive';
 import { seed } from '../../server/demo/seed';
 import { status } from '../../server/domain/statuses';
-import { openStorage } from '../../server/storage/open-storage';
+import { openStorage, type StorageLocation } from '../../server/storage/open-storage';
 import {
   documents,
   roles,
@@ -194,7 +194,7 @@ async function verifying(call: Call, isQuiet: boolean) {
   return { ...met, ...timesOf(times) };
 }
 
-async function measureCrowd(storage: Storage): Promise<Section> {
+async function measureCrowd(storage: Storage, place: string): Promise<Section> {
   const call = callerOn(storage);
   const decision = await deciding(storage, call);
   const ready: Probe = {
@@ -277,7 +277,7 @@ async function measureCrowd(storage: Storage): Promise<Section> {
   if (refused > refusedBudget * decisions)
     over.push(`${refused} of ${decisions} decisions came too late.`);
   return {
-    title: `What one person takes from the others, at ${size / 1000}k documents on a PostgreSQL server (ms)`,
+    title: `What one person takes from the others, at ${size / 1000}k documents ${place} (ms)`,
     columns: ['beside', 'call', 'quiet p50', 'quiet p95', 'p50', 'p95', 'p95 / quiet', 'failed'],
     rows: table,
     notes: [
@@ -288,6 +288,27 @@ async function measureCrowd(storage: Storage): Promise<Section> {
   };
 }
 
+async function withCrowd(location: StorageLocation, place: string): Promise<Section> {
+  const { close, ...storage } = await openStorage(location);
+  try {
+    await seed(storage);
+    await fillArchive(storage, async () => {}, size);
+    await storage.db.execute(sql`vacuum analyze`);
+    return await measureCrowd(storage, place);
+  } finally {
+    await close();
+  }
+}
+
+export async function crowdEmbedded(): Promise<Section> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
+  try {
+    return await withCrowd({ dataDir }, 'in the embedded database');
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+}
+
 export async function crowd(): Promise<Section> {
   const server = await startPostgres({ ...notDurable, shared_buffers: '512MB' });
   const dataDir = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
@@ -295,15 +316,7 @@ export async function crowd(): Promise<Section> {
     await administer(server.url, 'create database crowd');
     const databaseUrl = `${server.url}/crowd`;
     await migrateServerDatabase(databaseUrl);
-    const { close, ...storage } = await openStorage({ dataDir, databaseUrl });
-    await seed(storage);
-    await fillArchive(storage, async () => {}, size);
-    await administer(server.url, 'vacuum analyze', 'crowd');
-    try {
-      return await measureCrowd(storage);
-    } finally {
-      await close();
-    }
+    return await withCrowd({ dataDir, databaseUrl }, 'on a PostgreSQL server');
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true });

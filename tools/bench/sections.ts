@@ -14,6 +14,7 @@ export const sections: Record<string, () => Promise<Section>> = {
   'person-and-coverage': async () => (await import('./person-and-coverage')).personAndCoverage(),
   writers: async () => (await import('./writers')).writers(),
   crowd: async () => (await import('./crowd')).crowd(),
+  'crowd-embedded': async () => (await import('./crowd')).crowdEmbedded(),
   verify: async () => (await import('./verify')).verifyFiles(),
   'large-files': async () => (await import('./large-files')).largeFiles(),
   interaction: async () => (await import('./interaction')).interaction(),
