@@ -1,8 +1,8 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
 import Button, { type ButtonProps } from 'react-bootstrap/Button';
 import Spinner from 'react-bootstrap/Spinner';
 import { preloading } from '@/components/preloading';
-import { isFocusLost } from '@/lib/focus';
+import { useReturnedFocus } from '@/hooks/use-returned-focus';
+import { lendFocus } from '@/lib/focus';
 import { t } from '@/texts/texts';
 
 type Props = ButtonProps & {
@@ -10,35 +10,17 @@ type Props = ButtonProps & {
   isBusy?: boolean;
   /** Loads ahead what a click will need. */
   preload?: () => Promise<unknown>;
-  ref?: RefObject<HTMLButtonElement | null>;
 };
 
-export function ActionButton({
-  isBusy = false,
-  preload,
-  ref,
-  disabled,
-  children,
-  ...props
-}: Props) {
-  const own = useRef<HTMLButtonElement>(null);
-  const button = ref ?? own;
-  // A disabled button loses the focus.
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    if (isBusy || !hadFocus.current) return;
-    hadFocus.current = false;
-    if (isFocusLost()) button.current?.focus();
-  }, [isBusy, button]);
-
+export function ActionButton({ isBusy = false, preload, disabled, children, ...props }: Props) {
+  const rememberFocus = useReturnedFocus(isBusy);
   return (
     <Button
       {...props}
-      ref={button}
       disabled={disabled || isBusy}
       {...preloading(preload)}
       onClickCapture={({ currentTarget }) => {
-        hadFocus.current = document.activeElement === currentTarget;
+        rememberFocus(document.activeElement === currentTarget ? currentTarget : undefined);
       }}
     >
       {isBusy && <Spinner size="sm" aria-hidden />}
@@ -48,10 +30,10 @@ export function ActionButton({
   );
 }
 
-export function TryAgain(props: Pick<Props, 'onClick' | 'ref'>) {
+export function TryAgain(props: Pick<ButtonProps, 'onClick'>) {
   return (
-    <ActionButton {...props} variant="outline-primary" size="sm">
+    <Button {...props} ref={lendFocus} variant="outline-primary" size="sm">
       {t('Try again')}
-    </ActionButton>
+    </Button>
   );
 }

@@ -40,15 +40,8 @@ function Card<Row extends { id: Id }>({ filters, toolbar, ...table }: Props<Row>
   // Renders long pages in slices, so that the browser can respond to input in between.
   const deferred = useDeferredValue(table.list);
   const card = useRef<HTMLElement>(null);
-  const list = {
-    ...deferred,
-    // Not deferred: Try again goes before it can be pressed twice, and the list gets the focus.
-    failed: table.list.failed,
-    retry() {
-      card.current?.focus({ preventScroll: true });
-      table.list.retry();
-    },
-  };
+  // Not deferred: Try again goes before it can be pressed twice.
+  const list = { ...deferred, failed: table.list.failed };
   const rememberFocus = useKeptFocus(card, {
     rows: 'tbody > tr',
     controls: ':scope > td > :is(a, button)',

@@ -12,7 +12,7 @@ import { ApiError } from '@/api/errors';
 import { useLeaveGuard } from '@/components/use-leave-guard';
 import { type DraftSubject, useDraft } from '@/drafts/unsaved/use-draft';
 import { describeError, notifyError, toastError } from '@/feedback/notify';
-import { isFocusLost } from '@/lib/focus';
+import { useReturnedFocus } from '@/hooks/use-returned-focus';
 
 export type SavedFormOptions<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -24,9 +24,9 @@ export type SavedFormOptions<Values extends FieldValues> = {
   toPath?: (wireName: string) => string;
   /** Shows the message of a 409 in the form; without it the message is a toast. */
   onConflict?: ((message: string) => void) | undefined;
-  /** Undefined for a form of which nothing can be kept. */
+  /** Undefined for a form that keeps no draft. */
   draft: DraftSubject | undefined;
-  /** Whether what the form edits is there. */
+  /** Whether the data to edit have loaded. */
   isReady: boolean;
   /** Disables the fields as a save does. */
   isLocked?: boolean;
@@ -66,18 +66,16 @@ export function useSavedForm<Values extends FieldValues>({
   const mayLeave = useLeaveGuard(hasEntries, () => end('given up'));
 
   const isBusy = isSaving || isLocked;
-  const lastFocused = useRef<HTMLElement>(undefined);
+  const rememberFocus = useReturnedFocus(isBusy);
   const firstWrong = useRef<Path<Values>>(undefined);
-  // Disabled fields lose the focus and cannot take it back before they are enabled.
-  const returnFocus = useEffectEvent(() => {
+  // Disabled fields cannot take the focus before they are enabled.
+  const focusFirstWrong = useEffectEvent(() => {
     if (firstWrong.current) form.setFocus(firstWrong.current);
     firstWrong.current = undefined;
-    // Nothing was wrong, or what is wrong is locked.
-    if (isFocusLost()) lastFocused.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
     if (isBusy) return;
-    returnFocus();
+    focusFirstWrong();
     // It is still here: there was nowhere to go.
     if (stage.current === 'given up') stage.current = 'open';
   }, [isBusy]);
@@ -129,8 +127,7 @@ export function useSavedForm<Values extends FieldValues>({
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void form.handleSubmit(save)(event),
       onFocus: ({ target }: FocusEvent<HTMLFormElement, Element>) => {
-        // What gets the focus while saving may go with the save, as Cancel upload does.
-        if (!isBusy && target instanceof HTMLElement) lastFocused.current = target;
+        if (target instanceof HTMLElement) rememberFocus(target);
       },
     },
     isBusy,

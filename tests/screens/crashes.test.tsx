@@ -190,7 +190,7 @@ it('files dropped on a tray that cannot be shown do not come up in the next one'
   expect(within(tray).queryByText('Peta.pdf')).toBeNull();
 });
 
-it('a list that crashes leaves the menu, and comes back on Try again [R-43]', async () => {
+it('a list that crashes leaves the menu, and comes back on Try again, which leaves the focus to the page [R-43 G-2]', async () => {
   const user = await openScreen('/data-referensi/category');
   await breakComponent('DataTable');
   const alert = await screen.findByRole('alert');
@@ -200,6 +200,7 @@ it('a list that crashes leaves the menu, and comes back on Try again [R-43]', as
   await breakComponent('');
   await press(user, alert, 'Try again');
   await firstRow();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 it('a modal that cannot be loaded is told, and the desk stays with what is being written [R-40]', async () => {

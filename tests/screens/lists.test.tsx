@@ -69,11 +69,21 @@ describe('when the rows cannot be loaded', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: /^My Document/ }));
   });
 
-  it('leaves the focus to the list, whose button to try again goes [G-2]', async () => {
+  it('leaves the focus to the list while it is read, and to Try again after another failure [G-2]', async () => {
     expectConsole(/GET .*my-documents: .*status code 500/);
-    server.use(http.get(calls, () => new HttpResponse(null, { status: 500 }), { once: true }));
+    const second = gate();
+    const failure = () => new HttpResponse(null, { status: 500 });
+    const answers = [failure, () => second.opened.then(failure)];
+    server.use(http.get(calls, () => answers.shift()?.()));
     const user = await renderApp({ path, as: dewi });
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    const again = () => screen.findByRole('button', { name: 'Try again' });
+    await user.click(await again());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: /^My Document/ })),
+    );
+    second.open();
+    await waitFor(async () => expect(document.activeElement).toBe(await again()));
+    await user.click(await again());
     await screen.findByRole('cell', { name: 'Pas Foto' });
     expect(document.activeElement).toBe(screen.getByRole('region', { name: /^My Document/ }));
   });

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Document } from '@/api/documents';
+import { takeFocus } from '@/lib/focus';
 import { useClose } from '@/navigation/opened';
 import { OverButtons } from '@/pages/documents/desk/decision';
 import { DeskForm } from '@/pages/documents/desk/desk-form';
@@ -12,7 +13,7 @@ type Props = {
   document: Document;
   /** "3 of about 128" */
   place: string;
-  /** Undefined where there is none. */
+  /** Undefined if no document lies on that side. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 };
@@ -91,18 +92,14 @@ export function QueueEnd({
   onNext: (() => void) | undefined;
   onClose: () => void;
 }) {
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // The form has gone, and a second press of Enter must not close the desk.
-    text.current?.focus();
-  }, []);
   const closeDone = useEffectEvent(useClose());
   useEffect(() => {
     if (isDone) closeDone();
   }, [isDone]);
   return (
     <DeskForm isFirst={false}>
-      <p ref={text} className="callout" tabIndex={-1}>
+      {/* A second press of Enter on what was focused there must not close the desk. */}
+      <p ref={takeFocus} className="callout" tabIndex={-1}>
         {[
           t(
             onNext
