@@ -13,7 +13,7 @@ export const texts = {
   missing: 'belum ada',
   'none yet': 'belum ada',
   'Only you see this choice. The server does not know it.':
-    'Hanya Anda yang melihat pilihan ini. Server tidak mengetahuinya.',
+    'Pilihan ini hanya Anda yang melihat; server tidak menyimpannya.',
   'ready to send': 'siap dikirim',
   Required: 'Wajib',
   'Send {type}': 'Kirim {type}',
@@ -112,7 +112,7 @@ export const texts = {
   'It may have been sent. The list is checked before it is sent again.':
     'Mungkin sudah terkirim: daftar diperiksa sebelum dikirim lagi.',
   'Its pages were redrawn. Check that everything is readable.':
-    'Halamannya digambar ulang. Pastikan semuanya terbaca.',
+    'Halamannya dibuat ulang. Pastikan semuanya terbaca.',
   'It may have been decided already. The list is checked before it is sent again.':
     'Mungkin sudah diproses: daftar diperiksa dahulu sebelum dikirim lagi.',
   'It no longer exists, or you may not see it.':
@@ -237,14 +237,14 @@ export const texts = {
   'The file is larger than {size}.': 'Berkas lebih besar dari {size}.',
   'The form for this document': 'Formulir untuk dokumen ini',
   'The image could not be loaded.': 'Gambar tidak dapat dimuat.',
-  'There is no date at this place.': 'Di tempat ini tidak ada tanggal.',
+  'There is no date at this place.': 'Tidak ada tanggal di bagian ini.',
   'There is no receipt here: nothing has been sent since you signed in.':
     'Belum ada tanda terima: belum ada yang dikirim sejak Anda masuk.',
   'This person is not on this page of the list. Filter by name.':
     'Pengguna ini tidak ada di halaman daftar ini. Cari namanya dengan Filter.',
-  'The list is read again…': 'Daftar sedang dibaca ulang…',
+  'Reloading the list…': 'Memuat ulang daftar…',
   'This is no longer in the list here. If someone was faster, it cannot be saved: copy what you still need.':
-    'Ini tidak lagi ada dalam daftar. Jika orang lain lebih cepat, ini tidak dapat disimpan: salin yang masih Anda perlukan.',
+    'Data ini tidak ada lagi dalam daftar. Jika sudah diproses orang lain, isian Anda tidak dapat disimpan: salin yang masih Anda perlukan.',
   'The latest version could not be loaded.': 'Versi terbaru tidak dapat dimuat.',
   'The next document could not be loaded.': 'Dokumen berikutnya tidak dapat dimuat.',
   'The next value, the doubtful ones first': 'Isian berikutnya, yang meragukan lebih dahulu',
@@ -293,11 +293,11 @@ export const texts = {
   'This page could not be shown.': 'Halaman ini tidak dapat ditampilkan.',
   'This page is too thin to be seen.': 'Halaman ini terlalu tipis untuk terlihat.',
   'This page takes too long to be drawn. You can download the file instead.':
-    'Halaman ini terlalu lama digambar. Anda dapat mengunduh berkasnya saja.',
+    'Halaman ini terlalu lama ditampilkan. Unduh saja berkasnya.',
   'This PDF is protected by a password or against changes. Ask for a copy without protection.':
     'PDF ini dilindungi kata sandi atau dikunci dari perubahan. Minta salinan tanpa perlindungan.',
   'This is also open in another tab. What is written last is kept.':
-    'Ini juga terbuka di tab lain. Yang terakhir ditulis akan disimpan.',
+    'Formulir ini juga terbuka di tab lain. Tulisan yang terakhir akan disimpan.',
   'This person cannot be opened': 'Data pengguna ini tidak dapat dibuka',
   'This picture has too many pixels to be made smaller here. Take it again with fewer megapixels.':
     'Piksel gambar ini terlalu banyak untuk diperkecil di sini. Foto ulang dengan megapiksel yang lebih rendah.',

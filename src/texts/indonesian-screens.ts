@@ -15,7 +15,7 @@ export const texts = {
   'All Documents': 'Semua Dokumen',
   'Applies To': 'Berlaku untuk',
   'One of your other roles can open it. Switch to that role and stay here, or go back.':
-    'Halaman ini tersedia bagi peran Anda yang lain. Beralih ke peran itu dan tetap di sini, atau kembali.',
+    'Peran Anda yang lain dapat membuka halaman ini. Ganti peran dan tetap di sini, atau kembali.',
   Approve: 'Persetujuan',
   'Approve|button': 'Proses',
   approved: 'disetujui',
@@ -164,8 +164,8 @@ export const texts = {
   'The receipt': 'Tanda terima',
   'The review desk': 'Layar pemeriksaan',
   'The server could not do this. Try again later.':
-    'Server tidak dapat melakukannya. Coba lagi nanti.',
-  'The server did not accept this.': 'Server tidak menerimanya.',
+    'Permintaan ini gagal di server. Coba lagi nanti.',
+  'The server did not accept this.': 'Server menolak permintaan ini.',
   'The server did not answer. Check your connection and try again.':
     'Server tidak menjawab. Periksa koneksi Anda, lalu coba lagi.',
   'The server gave an unexpected answer. This may not have been done.':
@@ -209,7 +209,7 @@ export const texts = {
   'What you were writing has not been saved yet.': 'Tulisan Anda belum disimpan.',
   'Without a district': 'Tanpa kabupaten/kota',
   Yes: 'Ya',
-  'You are not allowed to do this.': 'Anda tidak berhak melakukannya.',
+  'You are not allowed to do this.': 'Anda tidak berhak melakukan ini.',
   'You are not signed in': 'Anda belum masuk',
   'You could not be signed in.': 'Anda gagal masuk. Buka lagi dari portal.',
   'Your roles': 'Peran Anda',
@@ -236,10 +236,9 @@ export const texts = {
   '{document}. It has arrived.': '{document}. Telah diterima server.',
   '{list}, page {page}': '{list}, halaman {page}',
   '{name} has it open': '{name} sedang membukanya',
-  '{name} was faster: it is {status} now.': '{name} lebih cepat: statusnya kini {status}.',
-  'Someone was faster: it has another status now.':
-    'Orang lain lebih cepat: statusnya kini berbeda.',
-  'Someone was faster: it is {status} now.': 'Orang lain lebih cepat: statusnya kini {status}.',
+  '{name} was faster: it is {status} now.': 'Didahului {name}: statusnya kini {status}.',
+  'Someone was faster: it has another status now.': 'Didahului orang lain: statusnya kini berbeda.',
+  'Someone was faster: it is {status} now.': 'Didahului orang lain: statusnya kini {status}.',
   '{what} could not be loaded': '{what} tidak dapat dimuat',
   '{what} could not be shown': '{what} tidak dapat ditampilkan',
   '{what} could not be shown.': '{what} tidak dapat ditampilkan.',

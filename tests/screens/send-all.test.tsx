@@ -140,7 +140,7 @@ describe('on Yes', () => {
     const list = gate();
     server.use(http.get('*/document/my-documents', () => list.opened.then(() => undefined)));
     await press(user, modal, 'Yes');
-    await within(modal).findByText('The list is read again…');
+    await within(modal).findByText('Reloading the list…');
     const progress = within(modal).getByRole<HTMLProgressElement>('progressbar');
     expect(progress.position).toBe(-1);
     expect(document.activeElement?.contains(progress)).toBe(true);

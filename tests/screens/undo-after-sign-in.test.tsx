@@ -104,6 +104,6 @@ describe('after the next sign-in', () => {
     expect(notice.textContent).toContain('Siti Rahmawati was faster: it is Verified now.');
     expect(within(notice).queryByRole('button', { name: /Send/ })).toBeNull();
     await act(() => setLanguage('id'));
-    expect(notice.textContent).toMatch(/Siti Rahmawati\S* lebih cepat/);
+    expect(notice.textContent).toMatch(/Didahului \S*Siti Rahmawati/);
   });
 });

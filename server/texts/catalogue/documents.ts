@@ -62,7 +62,7 @@ export const documents = {
   },
   'You have {count} drafts, which is the limit. Send or delete some first.': {
     code: 'too_many_drafts',
-    id: 'Anda memiliki {count} draf, jumlah maksimumnya. Kirim atau hapus sebagian dahulu.',
+    id: 'Draf Anda sudah mencapai batas, yaitu {count}. Kirim atau hapus sebagian dahulu.',
   },
   'You have already uploaded this file as {name}.': {
     code: 'same_file_of_type',
@@ -97,7 +97,7 @@ export const documents = {
   },
   'You have uploaded {count} MB today, which is the limit for one day. Continue tomorrow.': {
     code: 'daily_uploads_used',
-    id: 'Anda telah mengunggah {count} MB hari ini, batas untuk satu hari. Lanjutkan besok.',
+    id: 'Anda telah mengunggah {count} MB hari ini dan mencapai batas harian. Lanjutkan besok.',
   },
   'You have too many uploads under way. Wait until one of them has finished.': {
     code: 'too_many_uploads',

@@ -50,7 +50,7 @@ export const reference = {
   '{count} documents': { one: '{count} document', id: '{count} dokumen' },
   '1,000 or more documents': { id: '1.000 dokumen atau lebih' },
   '{documents} filled in while a category still had this column': {
-    id: '{documents} yang diisi ketika kolom ini masih ada pada suatu kategori',
+    id: '{documents} yang diisi ketika kolom ini masih dipakai suatu kategori',
   },
   'other data': { id: 'data lain' },
   'The columns of {documents} already sent stay as they were.': {

@@ -26,7 +26,7 @@ export function SendingProgress({ total, done, waiting, onStop, ref }: Props) {
         <progress aria-label={t('Sent')} value={done < total ? done : undefined} max={total} />
         <span>{t('{place} of {count}', { place: done, count: total })}</span>
         <small role="status">
-          {done < total ? describeWaitingTime(waiting) : t('The list is read again…')}
+          {done < total ? describeWaitingTime(waiting) : t('Reloading the list…')}
         </small>
       </p>
       <Button variant="outline-secondary" onClick={onStop}>
