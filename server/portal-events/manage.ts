@@ -17,7 +17,7 @@ export async function listEvents(db: Database): Promise<string[]> {
       event.id,
       event.username,
       event.since.toISOString(),
-      `${event.attempts} attempts`,
+      event.attempts === 1 ? '1 attempt' : `${event.attempts} attempts`,
       event.last_status ?? 'no answer',
       `next at ${event.next_attempt_at.toISOString()}`,
     ].join('\t'),
