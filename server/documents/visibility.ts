@@ -20,17 +20,16 @@ const ofOwnUnit: Scope = (_db, { unit_verifikator_id: unit }) =>
 
 /**
  * Documents of owners in the caller's districts. Reads the units first: only with their ids does
- * PostgreSQL know how few documents a small district has.
+ * PostgreSQL know how few documents a small district has. As one value: there may be hundreds.
  */
 const ofAssignedDistricts: Scope = async (db, caller) => {
-  const units = await db
-    .select({ id: unit_verifikators.id })
+  const { id, district_id } = unit_verifikators;
+  const [found] = await db
+    .select({ ids: sql<string>`coalesce(array_agg(${id}), '{}')::text` })
     .from(unit_verifikators)
-    .innerJoin(user_districts, eq(user_districts.district_id, unit_verifikators.district_id))
+    .innerJoin(user_districts, eq(user_districts.district_id, district_id))
     .where(eq(user_districts.user_id, caller.id));
-  // One parameter: a district may have a hundred units, and a list has several conditions by them.
-  const ids = `{${units.map(({ id }) => id)}}`;
-  return byUnit((unit) => sql`${unit} = any(${ids}::integer[])`);
+  return byUnit((unit) => sql`${unit} = any(${found?.ids}::integer[])`);
 };
 
 /** Documents of owners outside any agency (docs/decisions/who-decides.md). */
