@@ -22,7 +22,7 @@ const headless = { launchOptions: headlessLaunchOptions() };
 /** Several processes on PostgreSQL and S3. */
 const cluster = { name: 'cluster', testMatch: 'cluster.spec.ts', use: headless };
 /** What people do all day, in browsers that Playwright cannot drive. */
-const day = 'day.spec.ts';
+const day = /day-\w+\.spec\.ts$/;
 const chromium = {
   name: 'chromium',
   testMatch: day,
