@@ -39,14 +39,14 @@ async function checkOnPhoneAndTablet(page: Page) {
 // They change nothing, so that all workers can share them.
 test.describe.configure({ mode: 'parallel' });
 
-/** The administrator's screens, with the buttons that open a modal. */
+/** The administrator's screens, with the buttons that open a modal; all imports are alike. */
 const administration = [
   { title: 'Document Type', modals: ['Add', 'Edit', 'Import'] },
-  { title: 'Category', modals: ['Add', 'Edit', 'Import'] },
-  { title: 'Column', modals: ['Add', 'Edit', 'Import'] },
-  { title: 'Mime Type', modals: ['Add', 'Edit', 'Import'] },
+  { title: 'Category', modals: ['Add', 'Edit'] },
+  { title: 'Column', modals: ['Add', 'Edit'] },
+  { title: 'Mime Type', modals: ['Add', 'Edit'] },
   { title: 'Document Status', modals: [] },
-  { title: 'Unit Verification', modals: ['Import'] },
+  { title: 'Unit Verification', modals: [] },
   { title: 'User', modals: ['Edit'] },
 ];
 
@@ -59,7 +59,8 @@ for (const { widths, viewport, check, tag } of sizes) {
       const dialog = page.getByRole('dialog', { name });
       await expect(dialog).toBeVisible();
       await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
-      await check(page);
+      // On a tablet, it is as wide as on one of the others.
+      await expectNoAxeViolations(page);
       await dialog.getByRole('button', { name: closeButton }).click();
       await expect(dialog).toBeHidden();
     }

@@ -45,15 +45,15 @@ const photoOf = memoize((orientation: number) =>
   makePhoto({ width: 3000, height: 4000, orientation }),
 );
 
+// The browser turns what is upside down or mirrored, too; what Berkas does for the eight ways that
+// EXIF knows is in jpeg-pdf.test.ts.
 for (const { limit, orientations } of [
-  { limit: 512, orientations: [1, 2, 3, 4, 5, 6, 7, 8] },
+  { limit: 512, orientations: [1, 6] },
   { limit: 200, orientations: [6] },
 ]) {
   test(`photos of 12 megapixels become upright JPEGs of at most ${limit} KB [X-3]`, {
     tag: '@slow',
   }, async ({ signInAs }) => {
-    // Each of them is drawn several times.
-    test.setTimeout(360_000);
     const page = await signInAs('Agus Wijayanto');
     const form = await openForm(page, 'NPWP', limit);
     for (const orientation of orientations) {

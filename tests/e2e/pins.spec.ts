@@ -9,8 +9,6 @@ import {
 } from '../support/browser/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { textPdf } from '../support/find/text-pdf';
-import { test as foreignTest } from '../support/foreign/e2e';
-import { pdf } from '../support/foreign/files';
 
 // Pins in a file: to its owner and back.
 
@@ -99,7 +97,7 @@ async function openVerification(verifier: Page, title: string): Promise<Locator>
 }
 
 for (const viewport of sizes) {
-  test(`pins go to the owner, and with a new file they are text, at ${viewport.width} px`, {
+  test(`pins go to the owner, at ${viewport.width} px`, {
     tag: '@slow',
   }, async ({ signInAs }) => {
     const title = `Pin ${viewport.width}`;
@@ -174,25 +172,6 @@ for (const viewport of sizes) {
       await sheet.getByRole('button', { name: 'Close' }).click();
       await expect(sheet).toBeHidden();
     });
-
-    await test.step('and replaces the file: then they are text', async () => {
-      await pressAction(rowOf(owner, title), 'Edit');
-      const form = owner.getByRole('dialog', { name: 'Edit' });
-      await form
-        .getByLabel('File', { exact: true })
-        .setInputFiles({ ...file, buffer: pdf(`${title}, yang benar`) });
-      await form.getByRole('button', { name: 'Save' }).click();
-      await expect(form).toBeHidden();
-      await send(owner, title);
-      const sheet = await openVerification(verifier, title);
-      const rejection = sheet.getByRole('region', { name: 'Last rejection' });
-      await expect(rejection).toContainText(`${first}\n${second}\n${free}`, {
-        useInnerText: true,
-      });
-      await expect(rejection.getByText(/^These pins point at the previous file/)).toBeVisible();
-      await expect(pin(sheet, /pin/)).toHaveCount(0);
-      await expectNoAxeViolations(verifier);
-    });
   });
 }
 
@@ -210,54 +189,4 @@ test('a picture has one page to pin to', { tag: '@slow' }, async ({ signInAs }) 
   await expect(
     sheet.getByRole('combobox', { name: 'Page 1, place of pin 1' }).locator('option:checked'),
   ).toHaveText('middle centre');
-});
-
-foreignTest.describe('a back end that tells no history', () => {
-  foreignTest.use({ hasQueue: true });
-  const title = 'Menunggu 1';
-
-  foreignTest(
-    'pins are text, until the owner asks for the places',
-    { tag: '@slow' },
-    async ({ arriveAs }) => {
-      const verifier = await arriveAs('verifikator-dms');
-      await openFromMenu(verifier, 'Verification');
-      await filterBy(verifier, { Description: title });
-      await pressAction(rowOf(verifier, title).first(), 'Verification');
-      const desk = verifier.getByRole('dialog');
-      await expect(shown(desk).locator('canvas').first()).toBeVisible();
-      await desk.getByRole('radio', { name: 'Ditolak' }).check();
-      await pressAt(pageOf(desk, 1), 0.7, 0.3);
-      await verifier.keyboard.type('Nomor tidak terbaca');
-      await desk.getByRole('button', { name: 'Save' }).click();
-      await expect(desk).toBeHidden();
-
-      const owner = await arriveAs('asn');
-      await openFromMenu(owner, 'My Document');
-      await filterBy(owner, { Description: title });
-      await pressAction(rowOf(owner, title).first(), 'Detail');
-      const sheet = owner.getByRole('dialog');
-      await expect(sheet.getByText(first)).toBeVisible();
-      await expect(shown(sheet).locator('canvas').first()).toBeVisible();
-      await expect(pin(sheet, /pin/)).toHaveCount(0);
-      await sheet.getByRole('button', { name: 'Show the places in the file' }).click();
-      await expectAt(pin(sheet, /^Earlier pin 1/), 5 / 6, 1 / 6);
-      await expectNoAxeViolations(owner);
-      await sheet.getByRole('button', { name: 'Close' }).click();
-      const row = rowOf(owner, title).first();
-      await pressAction(row, 'Meta Data');
-      const meta = owner.getByRole('dialog', { name: 'Meta Data' });
-      await fill(meta, 'Kolom 1', 'S-1');
-      await meta.getByRole('button', { name: 'Save' }).click();
-      await expect(meta).toBeHidden();
-      await pressAndConfirm(row, 'Send', 'Data that has been sent cannot be changed!');
-      await expect(row).toContainText('Terkirim');
-
-      await verifier.reload();
-      await pressAction(rowOf(verifier, title).first(), 'Verification');
-      await expect(desk.getByText(first)).toBeVisible();
-      await expect(shown(desk).locator('canvas').first()).toBeVisible();
-      await expect(pin(desk, /pin/)).toHaveCount(0);
-    },
-  );
 });
