@@ -14,6 +14,7 @@ import { idsIn } from '../support/processes/files-in';
 import {
   allDocuments,
   type Desk,
+  expectAllFiles,
   expectNothingLost,
   fileIdOf,
   isInFlight,
@@ -130,16 +131,18 @@ it.each(range(1, rounds + 1))(
     );
     await victim.server.kill();
     await settle();
-    await expectNothingLost(journeys, survivor.desk);
+    const documents = await expectNothingLost(journeys, survivor.desk);
 
     victim.server = await startOne();
     moveDesk(victim.desk, victim.server);
-    expect(await allDocuments(victim.desk)).toEqual(await allDocuments(survivor.desk));
+    expect(await allDocuments(victim.desk)).toEqual(documents);
   },
 );
 
 it('every file that a killed process has left is known, and goes a day later unless a document has it', async () => {
-  const files = (await allDocuments((processes[0] as Process).desk)).map(fileIdOf);
+  const { desk } = processes[0] as Process;
+  const files = (await allDocuments(desk)).map(fileIdOf);
+  await expectAllFiles(desk);
   const inBucket = () => idsIn(join(folder, 'bucket'));
   const known = await storage.db.query.stored_files.findMany();
   expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(await inBucket()));

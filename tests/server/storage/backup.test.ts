@@ -12,6 +12,7 @@ import { openStorage } from '../../../server/storage/open-storage';
 import { verify } from '../../../server/storage/verify';
 import { filePaths, idsIn } from '../../support/processes/files-in';
 import {
+  expectAllFiles,
   expectNothingLost,
   type Journey,
   moveDesk,
@@ -235,6 +236,7 @@ it('cut off by a kill is passed over: the one before is restored and starts [O-3
   const again = await start({ ...variables, DATA_DIR });
   moveDesk(desk, again);
   await expectNothingLost([journey], desk);
+  await expectAllFiles(desk);
   await backedUp({ ...variables, DATA_DIR });
   expect((await readdir(variables.BACKUP_DIR)).filter((name) => name === unfinished)).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { idsIn } from '../../support/processes/files-in';
 import {
   allDocuments,
   type Desk,
+  expectAllFiles,
   expectNothingLost,
   fileIdOf,
   isInFlight,
@@ -98,9 +99,9 @@ test.each(Array.from({ length: rounds }, (_, round) => ({ round: round + 1 })))(
 
     server = await startRealServer(dataDir);
     moveDesk(desk, server);
-    await expectNothingLost(journeys, desk);
+    const documents = await expectNothingLost(journeys, desk);
     expect(await idsIn(join(dataDir, 'files'))).toEqual(
-      expect.arrayContaining((await allDocuments(desk)).map(fileIdOf)),
+      expect.arrayContaining(documents.map(fileIdOf)),
     );
   },
   120_000,
@@ -108,6 +109,7 @@ test.each(Array.from({ length: rounds }, (_, round) => ({ round: round + 1 })))(
 
 test('every file that a killed process has left is known, and goes a day later unless a document has it', async () => {
   const documents = await allDocuments(desk);
+  await expectAllFiles(desk);
   await server.kill();
   const storage = await openStorage({ dataDir });
   try {

@@ -127,11 +127,18 @@ export async function allDocuments({ administrator }: Desk): Promise<Document[]>
 /** The id of the stored file, which is part of the document's path. */
 export const fileIdOf = ({ path }: Document) => path.split('/')[1];
 
+/** Expects the file of every document to be given. */
+export async function expectAllFiles(desk: Desk): Promise<void> {
+  for (const { id } of await allDocuments(desk)) {
+    await desk.administrator.bytes(`/document/documents/download/${id}`);
+  }
+}
+
 /**
  * Expects every acknowledged step, no step that was not requested, the uploaded files and histories
- * without gaps. What the kill has interrupted is settled from here on.
+ * without gaps. What the kill has interrupted is settled from here on. Resolves to all documents.
  */
-export async function expectNothingLost(journeys: Journey[], desk: Desk): Promise<void> {
+export async function expectNothingLost(journeys: Journey[], desk: Desk): Promise<Document[]> {
   const { administrator } = desk;
   const documents = await allDocuments(desk);
   const found = new Map(documents.map((document) => [document.additional_name, document]));
@@ -146,13 +153,14 @@ export async function expectNothingLost(journeys: Journey[], desk: Desk): Promis
 
   const files = new Map(journeys.map(({ title, file }) => [title, file]));
   for (const { id, additional_name } of documents) {
-    const stored = await administrator.bytes(`/document/documents/download/${id}`);
     const uploaded = files.get(additional_name);
     if (!uploaded) continue;
+    const stored = await administrator.bytes(`/document/documents/download/${id}`);
     expect(stored.equals(uploaded), additional_name).toBe(true);
     const view = await administrator.get<{ version: number; history: { version: number }[] }>(
       `/document/documents/view/${id}`,
     );
     expect(view.history.map(({ version }) => version)).toEqual(range(1, view.version + 1));
   }
+  return documents;
 }
