@@ -31,8 +31,6 @@ export default {
   // Debian's, for tests/postgres/nginx.test.ts.
   ignoreBinaries: ['nginx', 'mkfifo', 'apt-get', 'pgbouncer', 'Xvfb', 'WebKitWebDriver'],
   ignoreDependencies: [
-    // Comes with react-pdf, which needs a worker of exactly its version.
-    'pdfjs-dist',
     // Served as files (vite/files-by-name.ts).
     '@tesseract.js-data/.+',
     // Comes with tesseract.js, which needs a core of its version.

@@ -12,8 +12,17 @@ export const filesByName = () =>
         src: 'node_modules/@tesseract.js-data/{ind,eng}/4.0.0_best_int/*.traineddata.gz',
         dest: 'assets/tesseract-4.0.0_best_int',
       },
-      // The character maps that a PDF may name without containing them, and their licence.
-      { src: 'node_modules/pdfjs-dist/cmaps/*', dest: `assets/pdfjs-${pdfjs.version}` },
+      // The character maps that a PDF may name without containing them; the decoders of office scans
+      // (JPEG 2000, JBIG2, fax); the two standard fonts that no system font replaces. Licences too.
+      {
+        src: [
+          'cmaps/*',
+          'wasm/{openjpeg,jbig2}.wasm',
+          'wasm/LICENSE_{,PDFJS_}{OPENJPEG,JBIG2}',
+          'standard_fonts/{FoxitDingbats.pfb,FoxitSymbol.pfb,LICENSE_FOXIT}',
+        ].map((path) => `node_modules/pdfjs-dist/${path}`),
+        dest: `assets/pdfjs-${pdfjs.version}`,
+      },
     ],
     silent: true,
   });

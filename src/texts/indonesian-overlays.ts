@@ -227,6 +227,9 @@ export const texts = {
   'That was the last document in the queue.': 'Itu dokumen terakhir dalam antrean.',
   'The file says {value}': 'Menurut berkas: {value}',
   'The PDF viewer could not be loaded.': 'Penampil PDF tidak dapat dimuat.',
+  'This browser could not start the PDF viewer. It may be too old for it.':
+    'Peramban ini tidak dapat menjalankan penampil PDF. Mungkin versinya terlalu lama.',
+  'Open the file in a new tab': 'Buka file di tab baru',
   'The choices could not be loaded.': 'Pilihan tidak dapat dimuat.',
   'The desk closes when your decisions have been sent.':
     'Layar pemeriksaan ditutup setelah keputusan Anda terkirim.',

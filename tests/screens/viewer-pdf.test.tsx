@@ -13,6 +13,7 @@ import {
   fakePdf,
   fakeTask,
   getDocument,
+  PDFWorker,
   portraits,
   workers,
 } from '../support/screens/pdf-js-stand-in';
@@ -21,7 +22,7 @@ import { isDisabled, sizeViewer, toolbar, zoom } from '../support/screens/viewer
 
 // The viewer with PDFs. tests/e2e shows them by the real pdf.js.
 
-vi.mock('react-pdf', () => import('../support/screens/pdf-js-stand-in'));
+vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => import('../support/screens/pdf-js-stand-in'));
 
 const never = new Promise<never>(() => undefined);
 
@@ -64,10 +65,10 @@ describe('a PDF', () => {
 
   it('draws only the pages near the screen, of 500 [Q-16]', async () => {
     await show(portraits(500));
-    await waitFor(() => expect(screen.getAllByTestId('page')).toHaveLength(1));
+    await waitFor(() => expect(desk().querySelectorAll('canvas')).toHaveLength(1));
     scrollTo(300_000);
     await screen.findByText('Page 247 of 500');
-    expect(screen.getAllByTestId('page').length).toBeLessThan(4);
+    expect(desk().querySelectorAll('canvas').length).toBeLessThan(4);
   });
 
   it('follows scrolling, and goes to the next and the previous page', async () => {
@@ -158,7 +159,7 @@ describe('a PDF', () => {
     render(
       <FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" onSettled={onSettled} />,
     );
-    await screen.findByTestId('page');
+    await screen.findByRole('group', toolbar);
     const says = () => screen.queryByText(/^This page takes too long to be drawn/) !== null;
     expect([says(), onSettled.mock.calls.length]).toEqual([false, 0]);
     await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -256,6 +257,18 @@ describe('a PDF', () => {
     expect(alert.textContent).toBe(
       'This PDF cannot be shown here.You can download the file instead.',
     );
+  });
+
+  it('is left to the browser where the viewer does not start [Q-46]', async () => {
+    vi.spyOn(PDFWorker, 'start').mockRejectedValueOnce(new Error('syntax'));
+    getDocument.mockImplementation(() => fakeTask(Promise.reject(new Error('fake worker'))));
+    render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('It may be too old for it.');
+    const link = within(alert).getByRole('link', { name: 'Open the file in a new tab' });
+    expect(link.getAttribute('href')).toBe(new URL('/files/7', location.href).href);
+    expect(link.getAttribute('rel')).toBe('noreferrer');
+    within(alert).getByRole('button', { name: 'Try again' });
   });
 
   it('is opened again on Try again', async () => {

@@ -17,7 +17,7 @@ import { sizeViewer, toolbar } from '../support/screens/viewer';
 
 // A PDF that was prepared ahead: it is read in pieces. tests/e2e shows them by the real pdf.js.
 
-vi.mock('react-pdf', () => import('../support/screens/pdf-js-stand-in'));
+vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => import('../support/screens/pdf-js-stand-in'));
 
 const stepSize = 2 ** 18;
 const size = 3 * stepSize;

@@ -1,7 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { isAlmostEmpty } from '@/components/viewer/scan/draw-page';
-
-vi.mock('react-pdf', () => import('../support/screens/pdf-js-stand-in'));
 
 const page = (text: string) => ({ text, starts: [0], widths: [0] });
 

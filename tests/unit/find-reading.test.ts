@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { act, configure, renderHook, waitFor } from '@testing-library/react';
-import type { pdfjs } from 'react-pdf';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { maxTextLength } from '@/components/viewer/find/read-pages';
 import { type FileText, useFileText } from '@/components/viewer/find/use-file-text';
@@ -30,7 +30,7 @@ function pdfOf(texts: (string | undefined)[], isLoaded = Promise.resolve()) {
     return { streamTextContent };
   });
   const pdf = { numPages: texts.length, getPage, getDownloadInfo: () => isLoaded };
-  return { getPage, pdf: pdf as unknown as pdfjs.PDFDocumentProxy };
+  return { getPage, pdf: pdf as unknown as PDFDocumentProxy };
 }
 
 it('reads all pages, and those that cannot be read as empty ones', async () => {

@@ -1,12 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openPieces } from '@/components/viewer/pdf-source';
 
-vi.mock('react-pdf', () => ({
-  pdfjs: {
-    PDFDataRangeTransport: class {
-      onDataProgressiveRead() {}
-      onDataProgressiveDone() {}
-    },
+vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => ({
+  PDFDataRangeTransport: class {
+    onDataProgressiveRead() {}
+    onDataProgressiveDone() {}
   },
 }));
 

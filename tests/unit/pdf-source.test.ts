@@ -26,11 +26,9 @@ class PDFDataRangeTransport {
   }
 }
 
-vi.mock('react-pdf', () => ({
-  pdfjs: {
-    get PDFDataRangeTransport() {
-      return PDFDataRangeTransport;
-    },
+vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => ({
+  get PDFDataRangeTransport() {
+    return PDFDataRangeTransport;
   },
 }));
 

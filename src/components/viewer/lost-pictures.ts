@@ -1,17 +1,17 @@
-import type { pdfjs } from 'react-pdf';
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Pictures have such names among the objects of a page; those of several pages are common. */
 const isPicture = (id: string) => id.includes('img_');
 
 /** The names of pictures that pdf.js could not decode. */
-const findLost = (objects: pdfjs.PDFPageProxy['objs']) =>
+const findLost = (objects: PDFPageProxy['objs']) =>
   [...objects].flatMap(([id, data]) => (data === null && isPicture(id) ? [id] : []));
 
 /**
  * Whether a page lacks a picture that could not be decoded. Ask when it has been drawn: pdf.js
  * leaves out such a picture without a word.
  */
-export async function hasLostPicture(page: pdfjs.PDFPageProxy): Promise<boolean> {
+export async function hasLostPicture(page: PDFPageProxy): Promise<boolean> {
   if (findLost(page.objs).length > 0) return true;
   const common = findLost(page.commonObjs);
   if (common.length === 0) return false;

@@ -1,5 +1,10 @@
-import { Fragment, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Page, pdfjs } from 'react-pdf';
+import {
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  RenderingCancelledException,
+  TextLayer,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PageBoxes } from '@/components/viewer/find/boxes';
 import type { Marks } from '@/components/viewer/find/use-find';
 import { hasLostPicture } from '@/components/viewer/lost-pictures';
@@ -9,9 +14,10 @@ import { PageNotice } from '@/components/viewer/viewer-messages';
 import { useDebounced } from '@/hooks/use-debounced';
 import type { PageText } from '@/lib/find/page-text';
 import { type Text, t } from '@/texts/texts';
+import '@/styles/pdf-page.scss';
 
 type Props = {
-  pdf: pdfjs.PDFDocumentProxy;
+  pdf: PDFDocumentProxy;
   /** Index, from 0. */
   page: number;
   /** Where 1 is 100 %. */
@@ -33,44 +39,86 @@ type Props = {
 export function PdfPage(props: Props) {
   const { pdf, page: index, rotation, text, marks, onMeasured, onDrawn } = props;
   const { problem, settle } = useProblem(onDrawn);
+  const [page, setPage] = useState<PDFPageProxy>();
+  const [spans, setSpans] = useState<HTMLElement[]>();
   const scale = props.scale * cssPixelsPerPoint;
-  const [layoutCount, setLayoutCount] = useState(0);
-  // Another function would make react-pdf lay out the text again.
-  const onLayout = useCallback(() => setLayoutCount((count) => count + 1), []);
+
+  const show = useEffectEvent((loaded: PDFPageProxy) => {
+    setPage(loaded);
+    onMeasured(measurePage(loaded));
+  });
+  const fail = useEffectEvent(() => settle(failed));
+  useEffect(() => {
+    let isMounted = true;
+    pdf.getPage(index + 1).then(
+      (loaded) => isMounted && show(loaded),
+      () => isMounted && fail(),
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [pdf, index]);
+
   return (
     <>
       {problem && <PageNotice>{t(problem)}</PageNotice>}
-      <Page
-        className="viewer-pdf-page"
-        pdf={pdf}
-        pageNumber={index + 1}
-        rotate={rotation}
-        renderMode="none"
-        renderAnnotationLayer={false}
-        loading={null}
-        error={null}
-        onLoadError={() => settle(failed)}
-        onLoadSuccess={(page) => onMeasured(measurePage(page))}
-        onRenderTextLayerSuccess={onLayout}
-      >
-        {({ page }) => (
-          <Fragment key={rotation}>
-            <PageCanvas page={page} scale={scale} rotation={rotation} onSettled={settle} />
-            {text && layoutCount > 0 && (
-              <PageBoxes
-                {...marks}
-                page={index}
-                text={text}
-                scale={scale}
-                rotation={rotation}
-                layoutCount={layoutCount}
-              />
-            )}
-          </Fragment>
-        )}
-      </Page>
+      {page && (
+        <Fragment key={rotation}>
+          <PageCanvas page={page} scale={scale} rotation={rotation} onSettled={settle} />
+          <PageWords page={page} rotation={rotation} onLaidOut={setSpans} />
+          {text && spans && (
+            <PageBoxes
+              {...marks}
+              page={index}
+              text={text}
+              scale={scale}
+              rotation={rotation}
+              spans={spans}
+            />
+          )}
+        </Fragment>
+      )}
     </>
   );
+}
+
+type WordsProps = {
+  page: PDFPageProxy;
+  /** In degrees. */
+  rotation: number;
+  /** Receives an element for each piece of the text. */
+  onLaidOut: (spans: HTMLElement[]) => void;
+};
+
+/** The text of a page, laid out once, in points: the style sheet makes it follow the zoom. */
+function PageWords({ page, rotation, onLaidOut }: WordsProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent(onLaidOut);
+
+  useEffect(() => {
+    const container = ref.current;
+    if (!container) return;
+    const layer = new TextLayer({
+      container,
+      textContentSource: page.streamTextContent({ includeMarkedContent: true }),
+      viewport: page.getViewport({ scale: 1, rotation }),
+    });
+    async function layOut(end: HTMLElement) {
+      await layer.render();
+      // Selecting into empty space would select all of the text.
+      end.className = 'endOfContent';
+      container?.append(end);
+      tell(layer.textDivs.filter(({ isConnected }) => isConnected));
+    }
+    // The picture reports what is wrong with the page.
+    layOut(document.createElement('div')).catch(() => undefined);
+    return () => {
+      layer.cancel();
+      container.replaceChildren();
+    };
+  }, [page, rotation]);
+
+  return <div ref={ref} className="textLayer" />;
 }
 
 const failed: Text = 'This page could not be shown.';
@@ -111,7 +159,7 @@ const maxPixels = 4096 * 4096;
 const redrawDelay = 120;
 
 type Drawing = {
-  page: pdfjs.PDFPageProxy;
+  page: PDFPageProxy;
   /** CSS pixels per point. */
   scale: number;
   /** In degrees. */
@@ -158,7 +206,7 @@ function PageCanvas({
         await task.promise;
       } catch (error) {
         release(canvas);
-        if (!(error instanceof pdfjs.RenderingCancelledException)) settle(failed);
+        if (!(error instanceof RenderingCancelledException)) settle(failed);
         return;
       }
       frame.current?.replaceChildren(canvas);

@@ -1,4 +1,4 @@
-import { pdfjs } from 'react-pdf';
+import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The URL of a file, which may expire while pages are still to be read, and how to renew it. */
 export type FileAddress = { url: string; renew: () => Promise<string | undefined> };
@@ -8,7 +8,7 @@ export type PdfSource =
   | { url: string }
   | { data: Uint8Array }
   | {
-      range: pdfjs.PDFDataRangeTransport;
+      range: PDFDataRangeTransport;
       rangeChunkSize: number;
       disableAutoFetch: true;
       /** Loads the rest of the file, until `signal` is aborted. */
@@ -59,7 +59,7 @@ export async function openPieces(
   if (start.length >= size) return { data: start };
 
   const read = createReader(address, signal);
-  const range = new pdfjs.PDFDataRangeTransport(size, start);
+  const range = new PDFDataRangeTransport(size, start);
   range.requestDataRange = (begin, end) => {
     read(begin, end).then(
       (bytes) => signal.aborted || range.onDataRange(begin, bytes),

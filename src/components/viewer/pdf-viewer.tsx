@@ -1,7 +1,6 @@
-import 'react-pdf/dist/Page/TextLayer.css';
 import { chunk, delay, isEqual, range, union, without } from 'es-toolkit';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { pdfjs } from 'react-pdf';
 import { FilePages } from '@/components/viewer/file-pages';
 import { type FileText, useFileText } from '@/components/viewer/find/use-file-text';
 import {
@@ -21,7 +20,7 @@ import { type Text, t } from '@/texts/texts';
 
 export { startWorker } from '@/components/viewer/pdf-engine';
 
-type Problem = { message: Text; canRetry?: true };
+type Problem = { message: Text; canRetry?: true; mayBeOld?: true };
 
 /** No answer came, or the server's CORS headers forbid reading it. */
 const unreachable: Problem = { message: 'The file could not be loaded.', canRetry: true };
@@ -31,6 +30,14 @@ const problems = new Map<string, Problem>([
   ['InvalidPDFException', { message: 'This PDF is damaged and cannot be shown.' }],
   ['PasswordException', { message: 'This PDF is protected by a password and cannot be shown.' }],
   ['UnshowableException', { message: 'This PDF cannot be shown here.' }],
+  [
+    'UnstartableException',
+    {
+      message: 'This browser could not start the PDF viewer. It may be too old for it.',
+      canRetry: true,
+      mayBeOld: true,
+    },
+  ],
   ['ResponseException', { message: 'The server did not send the file.', canRetry: true }],
 ]);
 
@@ -42,7 +49,15 @@ export function PdfViewer(props: ViewerProps) {
   if (problem === unreachable && isForeign(props.url)) return <BrowserViewer {...props} />;
   return (
     <ViewerFailure {...props} retry={problem.canRetry && props.onRetry}>
-      {t(problem.message)}
+      <span>{t(problem.message)}</span>
+      {problem.mayBeOld && (
+        <>
+          {' '}
+          <a href={props.url} target="_blank" rel="noreferrer">
+            {t('Open the file in a new tab')}
+          </a>
+        </>
+      )}
     </ViewerFailure>
   );
 }
@@ -158,7 +173,7 @@ const batchSize = 25;
  * waits for the whole file, because it would request the file in pieces earlier. `setSizes` sets
  * known sizes, from page index `first` on.
  */
-function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize) {
+function usePageSizes(pdf: PDFDocumentProxy, firstPage: PdfPageSize) {
   const [sizes, setAllSizes] = useState(() =>
     Array.from({ length: pdf.numPages }, () => firstPage),
   );

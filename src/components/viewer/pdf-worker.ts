@@ -1,4 +1,4 @@
-import 'pdfjs-dist/build/pdf.worker.min.mjs';
+import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 
 // Closing a document while it loads leaves rejected promises in pdf.js that are no error.
 addEventListener('unhandledrejection', (event) => {

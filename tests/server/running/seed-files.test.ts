@@ -1,12 +1,12 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { escapeRegExp, range } from 'es-toolkit';
 import { fileTypeFromBuffer } from 'file-type';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { documents as seedDocuments } from '../../../server/demo/documents/documents';
 import { drawFile } from '../../../server/demo/drawings/draw-file';
 import { bytesOf as storedBytes } from '../../support/api/fixture';
 import { type SeededDocument, seededDocuments, seededStorage } from '../../support/api/seeded';
+import { withPdf } from '../../support/find/read-pdf';
 
 const data = seededStorage();
 const bytesOf = (document: SeededDocument) => storedBytes(data(), document.storage_id);
@@ -96,17 +96,17 @@ function says(text: string, value: string): boolean {
 }
 
 async function readPdf(document: SeededDocument) {
-  const pdf = await getDocument({ data: await bytesOf(document), verbosity: 0 }).promise;
   const texts: string[] = [];
   const shapes: string[] = [];
-  for (const nth of range(1, pdf.numPages + 1)) {
-    const page = await pdf.getPage(nth);
-    const { width, height } = page.getViewport({ scale: 1 });
-    shapes.push(width > height ? 'landscape' : 'portrait');
-    const { items } = await page.getTextContent();
-    texts.push(...items.map((item) => ('str' in item ? item.str : '')));
-  }
-  await pdf.loadingTask.destroy();
+  await withPdf(await bytesOf(document), async (pdf) => {
+    for (const nth of range(1, pdf.numPages + 1)) {
+      const page = await pdf.getPage(nth);
+      const { width, height } = page.getViewport({ scale: 1 });
+      shapes.push(width > height ? 'landscape' : 'portrait');
+      const { items } = await page.getTextContent();
+      texts.push(...items.map((item) => ('str' in item ? item.str : '')));
+    }
+  });
   return { document, shapes, text: texts.join(' ').replace(/\s+/g, ' ').toUpperCase() };
 }
 

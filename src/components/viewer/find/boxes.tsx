@@ -16,24 +16,21 @@ type PageProps = Marks & {
   scale: number;
   /** Of the page, clockwise, in degrees. */
   rotation: number;
-  /** How often the text layer has been laid out. */
-  layoutCount: number;
+  /** The elements of its text layer: one for each piece. */
+  spans: readonly HTMLElement[];
 };
 
 /** Boxes over places in the text of a page: over the elements of its text layer, and its fields. */
-export function PageBoxes({ text, scale, rotation, layoutCount, ...marks }: PageProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each layout has elements of its own
+export function PageBoxes({ text, scale, rotation, spans, ...marks }: PageProps) {
   const locate = useCallback(
     (frame: HTMLElement) => {
-      const layer = frame.parentElement?.querySelector('.textLayer');
-      const spans = layer?.querySelectorAll<HTMLElement>('span[role="presentation"]') ?? [];
       const drawn = { text, scale, rotation, spans, frame: frame.getBoundingClientRect() };
       return {
         toBoxes: (range: TextRange) => findBoxes(drawn, range),
         readSelected: (selected: Range) => readSelected(drawn, selected),
       };
     },
-    [text, scale, rotation, layoutCount],
+    [text, scale, rotation, spans],
   );
   return <Boxes {...marks} text={text.text} isScan={false} locate={locate} />;
 }

@@ -1,4 +1,4 @@
-import type { pdfjs } from 'react-pdf';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Box, toFractions } from '@/lib/find/box';
 import type { PageText } from '@/lib/find/page-text';
 
@@ -11,14 +11,14 @@ const unread: PageText = { text: '', starts: [], widths: [], isUnread: true };
  * Reads the text of all pages in order. All pages but the first wait for the whole file, because
  * reading them earlier would request it in pieces.
  */
-export async function* readPages(pdf: pdfjs.PDFDocumentProxy): AsyncGenerator<PageText> {
+export async function* readPages(pdf: PDFDocumentProxy): AsyncGenerator<PageText> {
   for (let page = 1; page <= pdf.numPages; page += 1) {
     if (page === 2) await pdf.getDownloadInfo();
     yield await readPage(pdf, page).catch(() => unread);
   }
 }
 
-async function readPage(pdf: pdfjs.PDFDocumentProxy, number: number): Promise<PageText> {
+async function readPage(pdf: PDFDocumentProxy, number: number): Promise<PageText> {
   const page = await pdf.getPage(number);
   // Without its fields, a page still has its text.
   const fields = readFields(page).catch(() => []);
@@ -44,10 +44,10 @@ function addFields(page: PageText, fields: readonly Field[]): PageText {
 }
 
 /** Runs of text, and marks of structure, which have no text. */
-type Items = Awaited<ReturnType<pdfjs.PDFPageProxy['getTextContent']>>['items'];
+type Items = Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'];
 
 /** Reads with the options of the text layer, so that each piece has one element there. */
-async function readText(page: pdfjs.PDFPageProxy): Promise<PageText> {
+async function readText(page: PDFPageProxy): Promise<PageText> {
   const reader = page.streamTextContent({ includeMarkedContent: true }).getReader();
   const items: Items = [];
   let length = 0;
@@ -114,12 +114,14 @@ type Annotation = {
 const hiddenFlag = 2;
 
 /** Reads the visible form fields of a page, which are not in its text. */
-async function readFields(page: pdfjs.PDFPageProxy): Promise<Field[]> {
+async function readFields(page: PDFPageProxy): Promise<Field[]> {
   const annotations: Annotation[] = await page.getAnnotations();
   const upright = page.getViewport({ scale: 1, rotation: 0 });
   return annotations.filter(isVisible).flatMap((annotation) => {
     const text = toText(annotation);
-    const [left, bottom, right, top] = upright.convertToViewportRectangle(annotation.rect);
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = annotation.rect;
+    const [left, top] = upright.convertToViewportPoint(x1, y2);
+    const [right, bottom] = upright.convertToViewportPoint(x2, y1);
     const rect = { left, top, width: right - left, height: bottom - top };
     return text ? [{ text, box: toFractions(rect, upright) }] : [];
   });

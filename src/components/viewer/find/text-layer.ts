@@ -14,7 +14,7 @@ export type DrawnPage = {
   /** Of the page, clockwise, in degrees. */
   rotation: number;
   /** The elements of the text layer: one for each piece. */
-  spans: ArrayLike<HTMLElement>;
+  spans: readonly HTMLElement[];
   frame: DOMRect;
 };
 
@@ -48,7 +48,7 @@ export function findBoxes(page: DrawnPage, range: TextRange): Box[] {
 
 /** The words that are selected, as the file has them. */
 export function readSelected(page: DrawnPage, selected: Range): string {
-  const pieces = [...Array(page.spans.length).keys()].filter((piece) => {
+  const pieces = [...page.spans.keys()].filter((piece) => {
     const span = page.spans[piece];
     return span && selected.intersectsNode(span);
   });

@@ -1,6 +1,6 @@
 import { difference, union } from 'es-toolkit';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { pdfjs } from 'react-pdf';
 import { readPages } from '@/components/viewer/find/read-pages';
 import { readScan } from '@/components/viewer/scan/scan-reader';
 import { joinWords, type PageText, type ScanText } from '@/lib/find/page-text';
@@ -39,7 +39,7 @@ export function findUnreadPages({ pages, scans }: FileText): number[] {
 const interval = 250;
 
 /** The text of a PDF, page by page as it is read. The first page comes at once. */
-export function useFileText(pdf: pdfjs.PDFDocumentProxy): FileText {
+export function useFileText(pdf: PDFDocumentProxy): FileText {
   const [text, setText] = useState(unread);
 
   useEffect(() => {

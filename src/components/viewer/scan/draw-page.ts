@@ -1,4 +1,4 @@
-import { pdfjs } from 'react-pdf';
+import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { hasLostPicture } from '@/components/viewer/lost-pictures';
 import { createCanvas } from '@/components/viewer/scan/draw-image';
 import type { PageText } from '@/lib/find/page-text';
@@ -14,7 +14,7 @@ export const isAlmostEmpty = ({ text }: PageText) => !manyLetters.test(text);
  * it cannot be decoded: what is left is not the page.
  */
 export async function drawPage(
-  pdf: pdfjs.PDFDocumentProxy,
+  pdf: PDFDocumentProxy,
   index: number,
 ): Promise<HTMLCanvasElement | undefined> {
   const page = await pdf.getPage(index + 1);
@@ -36,21 +36,17 @@ const minCovered = 0.3;
 
 /** Operators that draw many pictures at once: the strips of a scan. */
 const groups = [
-  pdfjs.OPS.paintInlineImageXObjectGroup,
-  pdfjs.OPS.paintImageMaskXObjectGroup,
-  pdfjs.OPS.paintImageXObjectRepeat,
-  pdfjs.OPS.paintImageMaskXObjectRepeat,
+  OPS.paintInlineImageXObjectGroup,
+  OPS.paintImageMaskXObjectGroup,
+  OPS.paintImageXObjectRepeat,
+  OPS.paintImageMaskXObjectRepeat,
 ];
-const pictures = [
-  pdfjs.OPS.paintImageXObject,
-  pdfjs.OPS.paintImageMaskXObject,
-  pdfjs.OPS.paintInlineImageXObject,
-];
+const pictures = [OPS.paintImageXObject, OPS.paintImageMaskXObject, OPS.paintInlineImageXObject];
 
 /** The factor by which a matrix scales areas. */
 const getScale = ([a = 1, b = 0, c = 0, d = 1]: readonly number[]) => Math.abs(a * d - b * c);
 
-async function hasLargePicture(page: pdfjs.PDFPageProxy): Promise<boolean> {
+async function hasLargePicture(page: PDFPageProxy): Promise<boolean> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const pageArea = Math.abs((right - left) * (top - bottom));
@@ -59,13 +55,13 @@ async function hasLargePicture(page: pdfjs.PDFPageProxy): Promise<boolean> {
   let area = 1;
   const saved: number[] = [];
   for (const [index, operator] of fnArray.entries()) {
-    if (operator === pdfjs.OPS.save) saved.push(area);
-    else if (operator === pdfjs.OPS.restore) area = saved.pop() ?? 1;
-    else if (operator === pdfjs.OPS.transform) area *= getScale(argsArray[index]);
-    else if (operator === pdfjs.OPS.paintFormXObjectBegin) {
+    if (operator === OPS.save) saved.push(area);
+    else if (operator === OPS.restore) area = saved.pop() ?? 1;
+    else if (operator === OPS.transform) area *= getScale(argsArray[index]);
+    else if (operator === OPS.paintFormXObjectBegin) {
       saved.push(area);
       area *= getScale(argsArray[index]?.[0] ?? []);
-    } else if (operator === pdfjs.OPS.paintFormXObjectEnd) area = saved.pop() ?? 1;
+    } else if (operator === OPS.paintFormXObjectEnd) area = saved.pop() ?? 1;
     else if (pictures.includes(operator)) covered += area;
     else if (groups.includes(operator)) return true;
   }

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
 import { vi } from 'vitest';
 
-/** Replaces react-pdf, which needs a real browser. It opens pages of given sizes. */
+/** Replaces pdf.js, which needs a real browser. It opens pages of given sizes. */
 
 /** The workers that have been started. */
 export const workers: { destroy: () => void }[] = [];
 
-class PDFWorker {
-  promise = Promise.resolve();
+export class PDFWorker {
+  static start = () => Promise.resolve();
+  promise = PDFWorker.start();
   destroy = vi.fn();
   constructor() {
     workers.push(this);
@@ -26,46 +26,23 @@ export class PDFDataRangeTransport {
 
 export const getDocument = vi.fn();
 
-export const pdfjs = {
-  getDocument,
-  PDFDataRangeTransport,
-  PDFWorker,
-  GlobalWorkerOptions: {},
-  VerbosityLevel: {},
-  OPS: {},
-  RenderingCancelledException: class {},
-  InvalidPDFException: class extends Error {
-    override name = 'InvalidPDFException';
-  },
-};
+export const GlobalWorkerOptions = {};
+export const VerbosityLevel = {};
+export const OPS = {};
+export const version = '0';
+export class RenderingCancelledException {}
+export class InvalidPDFException extends Error {
+  override name = 'InvalidPDFException';
+}
+
+export class TextLayer {
+  textDivs = [];
+  render = async () => {};
+  cancel() {}
+}
 
 type FakePage = ReturnType<typeof fakePage>;
 export type FakePdf = ReturnType<typeof fakePdf>;
-
-export function Page(props: {
-  pdf: FakePdf;
-  pageNumber: number;
-  error: ReactNode;
-  onLoadSuccess: (page: FakePage) => void;
-  onLoadError: () => void;
-  children: (loaded: { page: FakePage }) => ReactNode;
-}) {
-  const { pdf, pageNumber, error, onLoadSuccess, onLoadError, children } = props;
-  const [page, setPage] = useState<FakePage>();
-  const [hasFailed, setHasFailed] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as in react-pdf, told once
-  useEffect(() => {
-    if (page) onLoadSuccess(page);
-    else {
-      pdf.getPage(pageNumber).then(setPage, () => {
-        setHasFailed(true);
-        onLoadError();
-      });
-    }
-  }, [page]);
-  if (hasFailed) return error;
-  return page ? <div data-testid="page">{children({ page })}</div> : null;
-}
 
 export function fakePage(width: number, height: number, drawing = Promise.resolve()) {
   return {
@@ -76,6 +53,7 @@ export function fakePage(width: number, height: number, drawing = Promise.resolv
     }),
     render: () => ({ promise: drawing, cancel: () => undefined }),
     cleanup: () => undefined,
+    streamTextContent: () => new ReadableStream({ start: (stream) => stream.close() }),
     objs: [] as [string, object | null][],
     commonObjs: [] as [string, object | null][],
     getOperatorList: async () => ({ argsArray: [] as unknown[] }),
