@@ -116,7 +116,7 @@ export function FormModal<Values extends FieldValues>({
 function DeletedNotice() {
   return (
     <div className="form-notice">
-      <div className="form-notice-conflict" role="alert">
+      <div className="callout" data-tone="amber" role="alert">
         <p>{t('This no longer exists: someone has deleted it.')}</p>
       </div>
     </div>

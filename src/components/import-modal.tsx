@@ -73,7 +73,7 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
         report: base === undefined ? undefined : setStale,
         notice: stale && (
           <div className="form-notice">
-            <div className="form-notice-conflict" role="alert">
+            <div className="callout" data-tone="amber" role="alert">
               <p>{stale}</p>
               <Button size="sm" variant="outline-primary" onClick={look}>
                 {t('Check again')}

@@ -36,7 +36,7 @@ export function FailureDialog({
         <h2 id={id}>{title}</h2>
         <p>{children}</p>
       </div>
-      <div className="failure-dialog-buttons">
+      <div className="buttons">
         <Button variant="outline-secondary" onClick={onClosed}>
           {t('Close')}
         </Button>

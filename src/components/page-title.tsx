@@ -30,7 +30,7 @@ export function PageTitle({
         </ol>
       </nav>
       <h1 tabIndex={-1}>{page}</h1>
-      {actions && <div className="page-actions">{actions}</div>}
+      {actions && <div className="page-actions buttons">{actions}</div>}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function useNewState({
     notice: (
       <div className="form-notice">
         {conflict && !isLoaded && (
-          <div className="form-notice-conflict" role="alert">
+          <div className="callout" data-tone="amber" role="alert">
             <p>{conflict.message}</p>
             {loading === 'failed' && <p>{t('The latest version could not be loaded.')}</p>}
             <Button
@@ -62,7 +62,8 @@ export function useNewState({
         )}
         <div
           ref={news}
-          className="form-notice-news"
+          className="callout"
+          data-tone="blue"
           role="status"
           // In a modal it may scroll.
           tabIndex={isLoaded ? 0 : -1}

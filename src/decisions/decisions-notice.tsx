@@ -99,7 +99,7 @@ function Group({ state, one, other, sendLabel, entries }: GroupProps) {
         </details>
       )}
       {state !== 'done' && (
-        <div className="drafts-buttons">
+        <div className="buttons">
           {sendLabel && (
             <Button size="sm" disabled={sending.isPending} onClick={() => sending.run()}>
               {t(sendLabel)}

@@ -40,7 +40,7 @@ function NotShown() {
   return (
     <section className="drafts" aria-label={t('Not saved yet')}>
       <p>{t('What you have not saved or sent is kept in this browser, but could not be shown.')}</p>
-      <div className="drafts-buttons">
+      <div className="buttons">
         <Button size="sm" onClick={reload}>
           {t('Reload')}
         </Button>

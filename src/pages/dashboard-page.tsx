@@ -56,7 +56,7 @@ function RoleButtons() {
 
   if (roles.isError) return <LoadFailed retry={roles.refetch} />;
   return (
-    <fieldset className="role-buttons" aria-busy={roles.isPending}>
+    <fieldset className="role-buttons buttons" aria-busy={roles.isPending}>
       <legend className="visually-hidden">{t('Active role')}</legend>
       {roles.data?.map(({ id, name, description }) => {
         const isActive = isSameRole(name, activeRole);

@@ -33,7 +33,7 @@ export default function OtherRole() {
             : t('None of your roles can open it.')}
         </p>
       )}
-      <div className="notice-actions">
+      <div className="buttons">
         {fitting.map(({ id, name, description }) => (
           <Button key={id} onClick={() => setRole(name)}>
             {description || name}

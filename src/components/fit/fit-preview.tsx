@@ -36,7 +36,7 @@ export function FitPreview(props: Props) {
         {isWorking ? t('Resizing…') : fitted && describeSizes(props, fitted)}
       </p>
       {fitted?.isChanged && !isWorking && !keepsOriginal && (
-        <p className="fit-note">{t(describeChange(sources, fitted))}</p>
+        <p className="form-text">{t(describeChange(sources, fitted))}</p>
       )}
       <FitPages {...props} />
       <div className="fit-actions">

@@ -107,12 +107,12 @@ export function RehearsalPanel({
         }}
       />
       {base === undefined && (
-        <p className="rehearsal-note">
+        <p className="form-text">
           {t('Compared with the current export; the server checks the cells when you import.')}
         </p>
       )}
       {others !== undefined && others > 0 && (
-        <p className="rehearsal-note">
+        <p className="form-text">
           {plural(
             others,
             '1 row is not in the sheet; it stays.',
@@ -120,7 +120,7 @@ export function RehearsalPanel({
           )}
         </p>
       )}
-      {listed.length === 0 && <p className="rehearsal-note">{t('Nothing would change.')}</p>}
+      {listed.length === 0 && <p className="form-text">{t('Nothing would change.')}</p>}
       {listed.length > 0 && (
         <RehearsalTable
           rows={listed.slice(0, most)}
@@ -133,7 +133,7 @@ export function RehearsalPanel({
           onEnter={check}
         />
       )}
-      <div className="rehearsal-actions">
+      <div className="buttons">
         {listed.length > most && (
           <Button variant="outline-secondary" onClick={() => setMost(most + pageSize)}>
             {t('Show {count} more', { count: Math.min(pageSize, listed.length - most) })}

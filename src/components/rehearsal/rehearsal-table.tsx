@@ -154,7 +154,7 @@ export function OutcomeFilter({
 }) {
   const countOf = (wanted: RowOutcome) => rows.filter(({ outcome }) => outcome === wanted).length;
   return (
-    <fieldset className="outcome-filter">
+    <fieldset className="outcome-filter buttons">
       <legend className="visually-hidden">
         {plural(rows.length, '1 row in the sheet', '{count} rows in the sheet')}
       </legend>

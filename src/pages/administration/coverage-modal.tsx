@@ -49,9 +49,13 @@ const columns: Column<Coverage>[] = [
     cell: (row) => (
       <>
         <bdi>{nameDistrict(row)}</bdi>
-        {isStuck(row) && <p className="coverage-note">{describeStuck(row)}</p>}
+        {isStuck(row) && (
+          <p className="cell-note" data-tone="red">
+            {describeStuck(row)}
+          </p>
+        )}
         {row.district_id === null && (
-          <p className="row-opener">
+          <p className="cell-note">
             {t('Here the verifiers and approvers of the ministry decide.')}
           </p>
         )}

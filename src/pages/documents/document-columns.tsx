@@ -20,7 +20,7 @@ function TitleWithOpener({ document: { document_type, opened_by } }: { document:
     <>
       {type && <bdi>{type}</bdi>}
       {opened_by && (
-        <p className="row-opener">{t('{name} has it open', { name: opened_by.name })}</p>
+        <p className="cell-note">{t('{name} has it open', { name: opened_by.name })}</p>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 /** Why a document was rejected, below its status. */
 export function StatusReason({ text }: { text: string }) {
   return (
-    <p className="status-reason" title={text}>
+    <p className="status-reason cell-note" title={text}>
       {text}
     </p>
   );

@@ -148,7 +148,7 @@ function UploadProgress({ fraction, onCancel }: { fraction: number; onCancel: ()
 function UploadGuidance({ description, sample }: Pick<DocumentType, 'description' | 'sample'>) {
   if (!description && !sample) return null;
   return (
-    <aside className="upload-guidance">
+    <aside className="upload-guidance callout">
       {description && (
         <>
           <h3 lang="id">{t('Untuk Diperhatikan!')}</h3>

@@ -100,7 +100,7 @@ export function LastRejection({
   pins: FilePins;
 }) {
   return (
-    <section className="document-note" aria-label={t('Last rejection')}>
+    <section className="document-note callout" data-tone="red" aria-label={t('Last rejection')}>
       <EventHeading event={rejection} />
       <PinnedNote
         key={rejection.id}
@@ -127,7 +127,7 @@ export function DocumentNotes({ document, pins }: { document: Document; pins: Fi
   // The owner can still replace the file, and knows whether that has happened.
   const isRejected = document.document_status_id === status.rejected;
   return notes.map(({ label, text }) => (
-    <section key={label} className="document-note" aria-label={label}>
+    <section key={label} className="document-note callout" data-tone="red" aria-label={label}>
       <h3>{label}</h3>
       <PinnedNote note={text} file={isRejected ? 'perhaps judged' : 'unknown'} pins={pins} />
     </section>
