@@ -255,12 +255,10 @@ export const texts = {
   'the same file as {name}': 'berkas yang sama dengan {name}',
   'The server asks you to wait {count} seconds.': 'Server meminta Anda menunggu {count} detik.',
   'The server did not send the file.': 'Server tidak mengirim berkasnya.',
-  'The server is not answering.': 'Server tidak menjawab.',
   'The server is not answering. The rest were not sent.':
     'Server tidak menjawab: sisanya belum dikirim.',
   'The server gave no address for this file.': 'Server tidak memberikan alamat berkas ini.',
   'The server has not answered.': 'Server belum menjawab.',
-  'The session has ended.': 'Sesi telah berakhir.',
   'The session has ended. The rest were not sent.': 'Sesi telah berakhir: sisanya belum dikirim.',
   'This browser cannot open HEIC pictures. Save it as a JPEG or PNG, and choose that.':
     'Peramban ini tidak dapat membuka gambar HEIC. Simpan sebagai JPEG atau PNG, lalu pilih berkas tersebut.',
@@ -352,7 +350,6 @@ export const texts = {
   'Wrong|row': 'Bermasalah',
   'See the files': 'Lihat berkasnya',
   'You already have a document of this type.': 'Anda sudah memiliki dokumen jenis ini.',
-  'You stopped it.': 'Anda telah menghentikannya.',
   'You stopped. The rest were not sent.': 'Anda menghentikannya: sisanya belum dikirim.',
   'You can download the file instead.': 'Anda dapat mengunduh berkasnya.',
   Zoom: 'Perbesaran',

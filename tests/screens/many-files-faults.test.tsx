@@ -96,7 +96,7 @@ describe('many files, some of which fail', () => {
       lost[place]?.();
     }
     for (const lose of lost) lose();
-    await within(tray).findByText('The server is not answering.');
+    await within(tray).findByText('The server is not answering. The rest were not sent.');
     expect(sent).toHaveLength(5);
     isDown = false;
     await user.click(within(tray).getByRole('button', { name: /^Try \d files again$/ }));
@@ -117,7 +117,7 @@ describe('many files, some of which fail', () => {
     await waitFor(() => expect(sent).toHaveLength(3));
     await press(user, tray, 'Stop');
     open();
-    await within(tray).findByText('You stopped it.');
+    await within(tray).findByText('You stopped. The rest were not sent.');
     expect(sent).toHaveLength(3);
     await press(user, tray, 'Upload 5 files');
     await within(tray).findByText('All files have been uploaded.');

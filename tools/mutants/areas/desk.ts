@@ -206,7 +206,7 @@ export const desk: Mutant[] = [
   {
     name: 'Stop stops nothing',
     file: bulk,
-    change: ['onStop={delivery.stop}', 'onStop={delivery.get}'],
+    change: ['onStop: delivery.stop', 'onStop: delivery.get'],
     noticedBy: ['screens/bulk-deciding.test.tsx', 'Stop ends what has not begun'],
   },
   {

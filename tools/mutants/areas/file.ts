@@ -114,7 +114,7 @@ export const file: Mutant[] = [
   },
   {
     name: 'the result of Send all leaves the focus nowhere',
-    file: 'src/pages/documents/send-all/send-all-modal.tsx',
+    file: 'src/pages/documents/sending-modal.tsx',
     change: ['if (isSending || isTried) news.current?.focus();', ''],
     noticedBy: ['screens/send-all.test.tsx', 'on Yes'],
   },

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { FormProvider, useForm } from 'react-hook-form';
 import { documentStatuses } from '@/api/document-statuses';
 import type { Id } from '@/api/wire';
 import { TextField } from '@/components/fields/text-field';
-import { ignoreHeld } from '@/components/shortcuts/keys';
 import { TitledModal } from '@/components/titled-modal';
-import { useLeave } from '@/components/use-leave-guard';
 import type { Entry } from '@/delivery/delivery';
 import { useDelivery, writeSilently } from '@/delivery/use-delivery';
 import { useRecentNotes } from '@/drafts/personal/recent-notes';
@@ -24,7 +22,7 @@ import type { ChosenDecision } from '@/pages/documents/bulk/use-selection';
 import { type DecisionValues, isRejected, toDecided } from '@/pages/documents/decision';
 import { RecentNotes } from '@/pages/documents/desk/recent-notes';
 import { useQueue } from '@/pages/documents/queue-context';
-import { SendingProgress } from '@/pages/documents/sending-progress';
+import { useSendingModal } from '@/pages/documents/sending-modal';
 import { StatusField } from '@/pages/documents/status-field';
 import { plural, t } from '@/texts/texts';
 import '@/styles/bulk.scss';
@@ -90,11 +88,12 @@ function BulkDecision() {
     },
   });
 
-  const leave = useLeave(
-    () => isSending,
-    delivery.stop,
-    t('Documents are being sent. Those that have not started will not be sent.'),
-  );
+  const sending = useSendingModal({
+    isSending,
+    progress,
+    onStop: delivery.stop,
+    result: result && describeResult(result),
+  });
 
   /** Status and note are the same for all documents, and so is what the server says of them. */
   function showMessages({ failure }: Entry<ChosenDecision>) {
@@ -119,12 +118,6 @@ function BulkDecision() {
     if (isEmpty) closeEmpty();
   }, [isEmpty]);
 
-  const news = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // The button that was pressed has disappeared.
-    if (isSending || result) news.current?.focus();
-  }, [isSending, result]);
-
   return (
     <TitledModal
       title={plural(
@@ -132,11 +125,8 @@ function BulkDecision() {
         'Decide 1 document',
         'Decide {count} documents',
       )}
-      backdrop="static"
-      onEscapeKeyDown={ignoreHeld}
-      onHide={leave}
+      {...sending.modal}
       dialogClassName="bulk-decision"
-      scrollable
     >
       <FormProvider {...form}>
         <form
@@ -146,11 +136,7 @@ function BulkDecision() {
         >
           <Modal.Body>
             <fieldset disabled={isSending}>
-              {result && (
-                <p ref={news} className="callout" tabIndex={-1}>
-                  {describeResult(result)}
-                </p>
-              )}
+              {sending.result}
               <GoneNotice count={goneCount} />
               <StatusField statuses={statuses} />
               {isRejected(written.document_status_id) && (
@@ -176,10 +162,10 @@ function BulkDecision() {
             </fieldset>
           </Modal.Body>
           <Modal.Footer>
-            {isSending && <SendingProgress {...progress} ref={news} onStop={delivery.stop} />}
+            {sending.progress}
             {!isSending && (
               <>
-                <Button variant="outline-secondary" onClick={leave}>
+                <Button variant="outline-secondary" onClick={sending.leave}>
                   {t(result ? 'Close' : 'Cancel')}
                 </Button>
                 {sendable.length > 0 && (

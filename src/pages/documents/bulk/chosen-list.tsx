@@ -4,13 +4,13 @@ import { type MouseEvent, memo } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Id } from '@/api/wire';
 import { OpenLink } from '@/components/open-link';
-import { describeReason } from '@/feedback/reason';
 import { passFocusOn } from '@/lib/focus';
 import { formatNumber } from '@/lib/format';
 import { toPath } from '@/navigation/opened';
 import { type Chosen, maySend } from '@/pages/documents/bulk/kept-selection';
 import type { DecisionValues } from '@/pages/documents/decision';
 import { formatDocument } from '@/pages/documents/document-rules';
+import { SendingFailure } from '@/pages/documents/sending-modal';
 import { joinParts } from '@/texts/isolate';
 import { useLanguage } from '@/texts/language';
 import { t } from '@/texts/texts';
@@ -66,7 +66,7 @@ export function ChosenList({
             </Button>
           )}
         </header>
-        <ul>
+        <ul className="framed-list">
           {members.map(({ document, failure }) => (
             <ChosenRow
               key={document.id}
@@ -106,17 +106,10 @@ function Row({ document, failure, onRemove }: Chosen & RowActions) {
             t('Document {id}', { id: String(document.id) })}
         </strong>
         <small>{joinParts([additional_name, user?.name, user?.username], ' · ')}</small>
-        {failure && (
-          <p>
-            {[
-              describeReason(failure),
-              failure.kind === 'unanswered' &&
-                t('It may have been decided already. The list is checked before it is sent again.'),
-            ]
-              .filter(Boolean)
-              .join(' ')}
-          </p>
-        )}
+        <SendingFailure
+          failure={failure}
+          unanswered="It may have been decided already. The list is checked before it is sent again."
+        />
       </div>
       <div className="chosen-actions">
         {failure && (

@@ -11,7 +11,7 @@ import type { StopReason } from '@/delivery/queue-calls';
 import { toastError } from '@/feedback/notify';
 import type { Incoming } from '@/lib/chosen-files';
 import { unreadableMessage } from '@/lib/chosen-files';
-import { describeWaitingTime } from '@/pages/documents/batch-texts';
+import { describeWaitingTime, stopReasons } from '@/pages/documents/batch-texts';
 import { subscribe } from '@/pages/documents/many-files/drop-box';
 import {
   maxFiles,
@@ -23,7 +23,7 @@ import { isOpen, isUnfinished, type Row } from '@/pages/documents/many-files/row
 import { TrayNotices } from '@/pages/documents/many-files/tray-notices';
 import { TrayRow } from '@/pages/documents/many-files/tray-row';
 import { useTray } from '@/pages/documents/many-files/use-tray';
-import { plural, type Text, t } from '@/texts/texts';
+import { plural, t } from '@/texts/texts';
 import '@/styles/many-files.scss';
 
 /** Many files at once: each is given a type, and becomes a draft. */
@@ -62,7 +62,7 @@ export function Component() {
         <TrayNotices {...tray} />
         {tray.loading.hasFailed && <LoadFailed retry={tray.loading.retry} />}
         {rows.length > 0 && (
-          <ul className="tray-rows" aria-label={t('Files')}>
+          <ul className="tray-rows framed-list" aria-label={t('Files')}>
             {rows.map((row) => (
               <TrayRow
                 key={row.id}
@@ -140,12 +140,6 @@ function FilePickers({ isEmpty, onChosen }: PickersProps) {
   );
 }
 
-const stops: Record<StopReason, Text> = {
-  person: 'You stopped it.',
-  session: 'The session has ended.',
-  'no answers': 'The server is not answering.',
-};
-
 type SummaryProps = { rows: readonly Row[]; waiting: number; stopped: StopReason | undefined };
 
 /** One line for all files. */
@@ -169,7 +163,7 @@ function TraySummary({ rows, waiting, stopped }: SummaryProps) {
       <small role="status">
         {[
           describeWaitingTime(waiting),
-          !isBusy && stopped && t(stops[stopped]),
+          !isBusy && stopped && t(stopReasons[stopped]),
           !isBusy && !stopped && uploaded === rows.length && t('All files have been uploaded.'),
         ]
           .filter(Boolean)

@@ -5,14 +5,11 @@ import Modal from 'react-bootstrap/Modal';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type Document, myDocuments } from '@/api/documents';
 import { LoadFailed } from '@/components/load-failed';
-import { ignoreHeld } from '@/components/shortcuts/keys';
 import { Spinner } from '@/components/spinner';
 import { TitledModal } from '@/components/titled-modal';
-import { useLeave } from '@/components/use-leave-guard';
 import type { Entries, Failure } from '@/delivery/delivery';
 import type { StopReason } from '@/delivery/queue-calls';
 import { useDelivery, writeSilently } from '@/delivery/use-delivery';
-import { describeReason } from '@/feedback/reason';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { formatKilobytes } from '@/lib/format';
 import { useClose } from '@/navigation/opened';
@@ -26,7 +23,7 @@ import {
   readOwnDocuments,
 } from '@/pages/documents/own-documents';
 import { keepReceipt } from '@/pages/documents/send-all/receipt';
-import { SendingProgress } from '@/pages/documents/sending-progress';
+import { SendingFailure, useSendingModal } from '@/pages/documents/sending-modal';
 import { useSession } from '@/session/session';
 import { joinParts } from '@/texts/isolate';
 import { plural, t } from '@/texts/texts';
@@ -96,22 +93,17 @@ function SendAll({ documents }: { documents: Document[] }) {
     reading.current?.abort();
   }
 
-  const leave = useLeave(
-    () => isSending,
-    stop,
-    t('Documents are being sent. Those that have not started will not be sent.'),
-  );
-
   const sent = findSent(documents, entries);
   const left = documents.filter(({ id }) => entries.get(id)?.state !== 'done');
   const isTried = sent.length > 0 || entries.size > 0 || stopped !== undefined;
   const sendable = left.filter(({ id }) => entries.get(id)?.state !== 'refused').length;
 
-  const news = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // The button that was pressed has disappeared.
-    if (isSending || isTried) news.current?.focus();
-  }, [isSending, isTried]);
+  const sending = useSendingModal({
+    isSending,
+    progress,
+    onStop: stop,
+    result: isTried ? describeResult(sent.length, documents.length, stopped) : undefined,
+  });
 
   return (
     <TitledModal
@@ -120,21 +112,14 @@ function SendAll({ documents }: { documents: Document[] }) {
         'Send 1 document',
         'Send {count} documents',
       )}
-      backdrop="static"
-      onEscapeKeyDown={ignoreHeld}
-      onHide={leave}
+      {...sending.modal}
       dialogClassName="send-all"
-      scrollable
     >
       {/* A long list scrolls, and the keyboard has to reach it. */}
       <Modal.Body tabIndex={0}>
-        {!isSending && isTried && (
-          <p ref={news} className="callout" tabIndex={-1}>
-            {describeResult(sent.length, documents.length, stopped)}
-          </p>
-        )}
+        {sending.result}
         {left.length === 0 && !isTried && <p>{t('No document is ready to be sent.')}</p>}
-        <ul className="send-list">
+        <ul className="send-list framed-list">
           {left.map((document) => (
             <SendRow
               key={document.id}
@@ -144,15 +129,17 @@ function SendAll({ documents }: { documents: Document[] }) {
           ))}
         </ul>
         {!isTried && left.length > 0 && (
-          <p className="send-warning">{t('Data that has been sent cannot be changed!')}</p>
+          <p className="callout" data-tone="amber">
+            {t('Data that has been sent cannot be changed!')}
+          </p>
         )}
       </Modal.Body>
       <Modal.Footer>
         {isSending ? (
-          <SendingProgress {...progress} ref={news} onStop={stop} />
+          sending.progress
         ) : (
           <>
-            <Button variant="outline-secondary" onClick={leave}>
+            <Button variant="outline-secondary" onClick={sending.leave}>
               {t(isTried || left.length === 0 ? 'Close' : 'No')}
             </Button>
             {sent.length > 0 && (
@@ -182,17 +169,10 @@ function SendRow({ document, failure }: RowProps) {
     <li>
       <strong>{name}</strong>
       <small>{joinParts([additional_name, formatKilobytes(file_size)], ' · ')}</small>
-      {failure && (
-        <p>
-          {[
-            describeReason(failure),
-            failure.kind === 'unanswered' &&
-              t('It may have been sent. The list is checked before it is sent again.'),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
-      )}
+      <SendingFailure
+        failure={failure}
+        unanswered="It may have been sent. The list is checked before it is sent again."
+      />
     </li>
   );
 }
