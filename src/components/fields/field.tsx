@@ -21,43 +21,66 @@ type ControlProps = {
   'aria-describedby': string | undefined;
 };
 
-export const drawLabel = (label: FieldProps['label']) =>
+const drawLabel = (label: FieldProps['label']) =>
   typeof label === 'string' ? t(label) : label.given;
 
-/** Wires label, hint and error message to one control. */
-export function Field({
-  name,
-  label,
-  lang,
-  path = name,
-  hint,
-  children,
-}: FieldProps & { children: (control: ControlProps, isInvalid: boolean) => ReactNode }) {
+/** The hint and the error message below a field, and what refers to them. */
+function useNotes({ name, path = name, hint }: FieldProps) {
   const id = useId();
   const { getFieldState, formState } = useFormContext();
   const message = getFieldState(path, formState).error?.message;
   const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    isInvalid: message ? (true as const) : undefined,
+    described: described || undefined,
+    notes: (
+      <>
+        {hint && (
+          <div className="form-text" id={`${id}-hint`}>
+            {hint}
+          </div>
+        )}
+        <FieldError id={`${id}-error`} message={message} />
+      </>
+    ),
+  };
+}
+
+/** Wires label, hint and error message to one control. */
+export function Field({
+  children,
+  ...field
+}: FieldProps & { children: (control: ControlProps, isInvalid: boolean) => ReactNode }) {
+  const { id, isInvalid, described, notes } = useNotes(field);
+  const { name, label, lang } = field;
   return (
     <div className="field">
       <label className="form-label" htmlFor={id} lang={lang}>
         {drawLabel(label)}
       </label>
       {children(
-        {
-          id,
-          name,
-          'aria-invalid': message ? true : undefined,
-          'aria-describedby': described || undefined,
-        },
-        Boolean(message),
+        { id, name, 'aria-invalid': isInvalid, 'aria-describedby': described },
+        isInvalid ?? false,
       )}
-      {hint && (
-        <div className="form-text" id={`${id}-hint`}>
-          {hint}
-        </div>
-      )}
-      <FieldError id={`${id}-error`} message={message} />
+      {notes}
     </div>
+  );
+}
+
+type GroupProps = Omit<FieldProps, 'path'> & {
+  children: (isInvalid: true | undefined) => ReactNode;
+};
+
+/** Wires label, hint and error message to the choices of one field. */
+export function FieldGroup({ children, ...field }: GroupProps) {
+  const { isInvalid, described, notes } = useNotes(field);
+  return (
+    <fieldset className="field" aria-describedby={described}>
+      <legend className="form-label">{drawLabel(field.label)}</legend>
+      <div className="radio-cards">{children(isInvalid)}</div>
+      {notes}
+    </fieldset>
   );
 }
 
@@ -65,7 +88,7 @@ export function Field({
 const maxUnscrolled = 4;
 
 /** One message, or a list of several, as an import has them. */
-export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;
   const lines = [...new Set(message.split('\n'))];
   return (

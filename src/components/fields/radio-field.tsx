@@ -1,7 +1,6 @@
-import { useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import type { Id } from '@/api/wire';
-import { drawLabel, FieldError, type FieldProps } from '@/components/fields/field';
+import { FieldGroup, type FieldProps } from '@/components/fields/field';
 import { useSingleKeys } from '@/components/shortcuts/single-keys';
 import { type Option, yesNo } from '@/lib/options';
 
@@ -16,18 +15,15 @@ type Props = Omit<FieldProps, 'path' | 'hint'> & {
 };
 
 /** One radio button per option. The form keeps the chosen option's value. */
-export function RadioField({ name, label, options, required, keys, isDanger }: Props) {
-  const id = useId();
-  const { getFieldState, formState } = useFormContext();
+export function RadioField({ options, required, keys, isDanger, ...group }: Props) {
+  const { name } = group;
   const shownKeys = useSingleKeys() ? keys : undefined;
   const { field } = useController({ name, rules: { required } });
-  const message = getFieldState(name, formState).error?.message;
   const chosen = options.findIndex(({ value }) => value === field.value);
   return (
-    <fieldset className="field" aria-describedby={message ? `${id}-error` : undefined}>
-      <legend className="form-label">{drawLabel(label)}</legend>
-      <div className="radio-cards">
-        {options.map(({ value, label: choice }, index) => (
+    <FieldGroup {...group}>
+      {(isInvalid) =>
+        options.map(({ value, label }, index) => (
           <label
             key={value}
             className="radio-card"
@@ -42,19 +38,18 @@ export function RadioField({ name, label, options, required, keys, isDanger }: P
               // Focus goes where the arrow keys go on from.
               ref={index === Math.max(0, chosen) ? field.ref : undefined}
               required={required !== undefined}
-              aria-invalid={message ? true : undefined}
+              aria-invalid={isInvalid}
               aria-keyshortcuts={shownKeys?.[index]}
               data-keys={keys?.[index]}
               checked={index === chosen}
               onChange={() => field.onChange(value)}
               onBlur={field.onBlur}
             />
-            <bdi>{choice}</bdi>
+            <bdi>{label}</bdi>
           </label>
-        ))}
-      </div>
-      <FieldError id={`${id}-error`} message={message} />
-    </fieldset>
+        ))
+      }
+    </FieldGroup>
   );
 }
 

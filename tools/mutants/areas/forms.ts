@@ -268,7 +268,7 @@ export const forms: Mutant[] = [
   },
   {
     name: 'a message takes the hint of checkboxes away',
-    file: 'src/components/fields/checkboxes-field.tsx',
+    file: 'src/components/fields/field.tsx',
     change: ['[hint && `', '[!message && hint && `'],
     noticedBy: ['screens/document-types.test.tsx', 'says which owners'],
   },
