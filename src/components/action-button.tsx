@@ -20,7 +20,7 @@ export function ActionButton({ isBusy = false, preload, disabled, children, ...p
       disabled={disabled || isBusy}
       {...preloading(preload)}
       onClickCapture={({ currentTarget }) => {
-        rememberFocus(document.activeElement === currentTarget ? currentTarget : undefined);
+        if (document.activeElement === currentTarget) rememberFocus(currentTarget);
       }}
     >
       {isBusy && <Spinner size="sm" aria-hidden />}

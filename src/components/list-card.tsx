@@ -53,7 +53,6 @@ function Card<Row extends { id: Id }>({ filters, toolbar, ...table }: Props<Row>
     <section
       ref={card}
       tabIndex={-1}
-      data-focus-home
       className="list-card"
       aria-label={
         page ? t('{list}, page {page}', { list: table.caption, page: page.label }) : table.caption

@@ -11,7 +11,7 @@ export function useReturnedFocus(isBusy: boolean) {
     if (!isBusy && isFocusLost()) last.current?.focus({ preventScroll: true });
   }, [isBusy]);
 
-  return (focused: HTMLElement | undefined) => {
+  return (focused: HTMLElement) => {
     // What gets the focus meanwhile may go at the end, as Cancel upload does.
     if (!isBusy) last.current = focused;
   };

@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Document } from '@/api/documents';
-import { takeFocus } from '@/lib/focus';
 import { useClose } from '@/navigation/opened';
 import { OverButtons } from '@/pages/documents/desk/decision';
 import { DeskForm } from '@/pages/documents/desk/desk-form';
@@ -75,6 +74,9 @@ export function QueueFooter({
     </div>
   );
 }
+
+/** The `ref` of what takes the focus when it appears. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /**
  * Stands in place of the decision after the last one of a queue. The desk closes once the server
