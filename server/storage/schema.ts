@@ -72,7 +72,7 @@ const roleList = customType<{ data: RoleName[]; driverData: string }>({
 /** For unique indexes on names, which ignore case. */
 const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
 
-/** A text as it is searched for, like `foldText` of the app. The function is of migration 0019. */
+/** A text as it is searched for, like `foldText` of the app. Migrations define the function. */
 export const folded = (column: AnyPgColumn): SQL => sql`berkas_fold(${column})`;
 
 /** For trigram indexes, which find text that contains a term. */
