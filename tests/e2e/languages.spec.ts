@@ -43,6 +43,10 @@ test.describe('nothing is English, and nothing cut where texts are 40 % longer',
           await openOver(page, path, address.replace(':id', id));
           const dialog = page.getByRole('dialog');
           await expect(dialog).toBeVisible();
+          // Histories are read when they are unfolded.
+          await dialog.locator('details').evaluateAll((all) => {
+            for (const each of all) if (each instanceof HTMLDetailsElement) each.open = true;
+          });
           await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
           await look(page);
           // Only a form that lacks something, since another would be saved.
