@@ -29,6 +29,5 @@ it('an identifier in a query is named by the program, never by a call', () => {
   expect(takers.map(({ name }) => name).sort()).toEqual([
     'storage/copy-rows.ts',
     'storage/insert-rows.ts',
-    'storage/upsert.ts',
   ]);
 });
