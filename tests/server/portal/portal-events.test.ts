@@ -256,8 +256,8 @@ describe('a portal', () => {
     const { db } = api();
     const lines = await listEvents(db);
     expect(lines.map((line) => line.split('\t').slice(1, 5))).toEqual([
-      ['bureauOwner', expect.any(String), '1 attempts', '404'],
-      ['freelancer', expect.any(String), '1 attempts', '404'],
+      ['bureauOwner', expect.any(String), '1 attempt', '404'],
+      ['freelancer', expect.any(String), '1 attempt', '404'],
     ]);
     const [id = ''] = lines[1]?.split('\t') ?? [];
     expect(await dropEvents(db, [id])).toBe(1);

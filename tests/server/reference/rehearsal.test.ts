@@ -207,7 +207,9 @@ describe('a rehearsal', () => {
     const sheet = await xlsxOf([['Name'], ...range(1000).map((nth) => [`Unit ${nth}`])]);
     await routes.request('/rehearse', { method: 'POST', body: sheetForm(sheet) });
     await others;
-    expect(order.slice(0, 3)).toEqual(['rows', 'others', 'rows']);
+    // On one connection they come right after the first rows; on PostgreSQL, at any time before the last.
+    expect(order.indexOf('others')).toBeGreaterThan(0);
+    expect(order.indexOf('others')).toBeLessThan(order.lastIndexOf('rows'));
   });
 
   it('is for administrators alone', async () => {

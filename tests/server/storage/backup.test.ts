@@ -142,9 +142,9 @@ it('taken ten times under load and faults, has each time every step that was ack
     await rm(pathIn(join(variables.DATA_DIR, 'files'), ids[backups.length] ?? ''));
   }
   async function refused(reason: string): Promise<void> {
-    const { code, out } = await runCommand('commands/backup', variables);
+    const { code, err } = await runCommand('commands/backup', variables);
     expect(code, reason).toBe(1);
-    expect(out).toContain(reason);
+    expect(err).toContain(reason);
   }
   /** The fault before each backup. */
   const faults: (() => Promise<unknown>)[] = [
