@@ -49,11 +49,13 @@ describe('the person', () => {
     const { user, desk } = await openRow(index);
     const { name } = row.user;
     // At the foot, or, on a phone, with the details.
-    expect(
-      await within(desk).findAllByText(`${waiting.length} more documents of ${name} are waiting`),
-    ).toHaveLength(2);
+    await waitFor(() =>
+      expect(
+        within(desk).getAllByText(`${waiting.length} more documents of ${name} are waiting`),
+      ).toHaveLength(2),
+    );
     const [first] = approved;
-    const summary = within(desk).getByText(new RegExp(`of ${name} (is|are) approved$`));
+    const summary = await within(desk).findByText(new RegExp(`of ${name} (is|are) approved$`));
     await user.click(summary);
     const group = summary.closest('details') as HTMLElement;
     const list = within(group).getAllByRole('listitem');

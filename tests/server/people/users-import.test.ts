@@ -243,8 +243,8 @@ describe('npm run users', () => {
             unit_verifikator: expect.objectContaining({ nama: 'Biro Umum', district_id: null }),
           }),
         ]);
-        const { code, out } = await run('import', file);
-        expect([code, out]).toEqual([1, expect.stringContaining('is yet to start')]);
+        const { code, err } = await run('import', file);
+        expect([code, err]).toEqual([1, expect.stringContaining('is yet to start')]);
       } finally {
         await close();
       }
