@@ -91,6 +91,7 @@ function search({ steps, toPress }: Search): Element | undefined {
     const [box] = element.getClientRects();
     if (!box) return false;
     const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    Reflect.set(window, 'pressMeets', met?.cloneNode());
     return element.contains(met);
   };
   if (!isMet(found)) found.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -112,7 +113,11 @@ const eventually = (look: () => Promise<void>) =>
   expect(look).toPass({ intervals: [50, 100, 200], timeout: 120_000 });
 
 const readScreen = (window: Window) =>
-  window.run(() => `${location.href}\n${document.body.textContent}`, null);
+  window.run(() => {
+    const met = Reflect.get(self, 'pressMeets');
+    const there = met instanceof Element ? `A press last met ${met.outerHTML}` : '';
+    return `${location.href}\n${there}\n${document.body.textContent}`;
+  }, null);
 
 const describeSteps = (steps: What[]) => steps.map((what) => JSON.stringify(what)).join(' > ');
 
