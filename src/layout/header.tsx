@@ -97,6 +97,6 @@ async function endSession(outbox: Outbox | undefined): Promise<void> {
     withTimeout(removeAllDrafts, signOutTimeout),
   ]);
   if (server.status === 'rejected') {
-    console.warn('The server was not told of the sign-out.', server.reason);
+    console.warn('Sign-out not told:', server.reason);
   }
 }

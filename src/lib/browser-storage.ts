@@ -62,7 +62,7 @@ export function clearItems(): void {
   try {
     localStorage.clear();
   } catch (error) {
-    console.warn('Local storage could not be cleared.', error);
+    console.warn('Not cleared:', error);
   }
 }
 

@@ -221,7 +221,7 @@ test('a 401 of any call clears all local storage and leads to the sign-in page [
   expect(localStorage).toHaveLength(0);
 });
 
-const untold = /not told of the sign-out/;
+const untold = /Sign-out not told/;
 test('signing out ends the session once the logout call has its answer, even a failure [S-8 C-53]', async () => {
   expectConsole(untold);
   const calls = callsTo('/authentication/logout');

@@ -69,7 +69,7 @@ const logoutWaits: Fact = async ({ asked, release }) => {
   expect(asked()).toBe(1);
 };
 
-const loggedOut = [portalLogout, logs(/not told of the sign-out/), noToast];
+const loggedOut = [portalLogout, logs(/Sign-out not told/), noToast];
 
 export const logout: Cells = {
   '422': loggedOut,
