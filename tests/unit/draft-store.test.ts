@@ -16,7 +16,11 @@ import { createDraft, storeDraft, storeOnLeaving } from '@/drafts/unsaved/write-
 // What the browser keeps of what is being written, for whom, and how long.
 
 const database = createStore('berkas', 'records');
-beforeEach(() => clear(database));
+beforeEach(() => {
+  // Other files of the worker share it.
+  localStorage.clear();
+  return clear(database);
+});
 afterEach(() => void vi.restoreAllMocks());
 
 const day = 24 * 60 * 60_000;
