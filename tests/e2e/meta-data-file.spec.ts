@@ -53,9 +53,9 @@ async function placeOf(form: Locator, { text, y }: { text: string; y: number }, 
 const markUnder = (form: Locator, label: string) =>
   form.locator('.meta-data-field').filter({ hasText: label }).locator('.finding');
 
-test('the form of the meta data is filled from the file beside it [T-19 T-20 G-62]', {
-  tag: '@slow',
-}, async ({ signInAs }) => {
+test('the form of the meta data is filled from the file beside it [T-19 T-20 G-62]', async ({
+  signInAs,
+}) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Civil servant' });
   const form = await openForm(page);
   const press = async (line: { text: string; y: number }, word: string) => {
