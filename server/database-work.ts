@@ -22,7 +22,7 @@ type Place = {
   say: (line: string) => void;
 };
 
-/** What each work is given, as JSON. */
+/** The arguments of each work, which travel as JSON. */
 type Inputs = {
   recount: undefined;
   /** `from` and `before` are times in ISO format. */

@@ -12,7 +12,7 @@ export const filesByName = () =>
         src: 'node_modules/@tesseract.js-data/{ind,eng}/4.0.0_best_int/*.traineddata.gz',
         dest: 'assets/tesseract-4.0.0_best_int',
       },
-      // The character maps that a PDF may name without containing them; the decoders of office scans
+      // Character maps that a PDF may name without containing them; the decoders of office scans
       // (JPEG 2000, JBIG2, fax); the two standard fonts that no system font replaces. Licences too.
       {
         src: [

@@ -107,7 +107,7 @@ function rehearsalOf<Row extends { id: number }, Input extends Record<string, un
         return rehearse(tx, sheet, source, save, some, c.var.caller);
       });
       rows.push(...rehearsed);
-      // Who waits for the database or this thread comes first.
+      // Lets others in who wait for the database or this thread.
       await setImmediate();
     }
     await assertAt(db, source, base);

@@ -1,6 +1,7 @@
 /**
  * The texts of all that opens over a screen, such as forms and the desk, and of parts that a screen
- * shows later, in Bahasa Indonesia, by the English ones. They are loaded with the first of these. docs/glossary.md has the words.
+ * shows later, in Bahasa Indonesia, by the English ones. They are loaded with the first of these.
+ * docs/glossary.md has the words.
  */
 export const texts = {
   'Add another {type}': 'Tambah {type} lagi',

@@ -8,7 +8,7 @@ import { createId } from '@/lib/records';
  * crash or a closed tab does not lose it. Where the browser stores nothing, there are no drafts.
  */
 
-/** Whether there are drafts, of any user, be they what an earlier page could no longer store. */
+/** Tells of drafts of any user, those that an earlier page could no longer store included. */
 export async function hasDrafts(client: QueryClient): Promise<boolean> {
   if (readItem(storageKeys.late)) {
     const { finishLate } = await import('@/drafts/unsaved/write-draft');
