@@ -19,7 +19,7 @@ const { draft, sent, verified, rejected, approved } = status;
 
 type Rule = {
   name: Plain;
-  /** What a document in this status waits for. */
+  /** The next step of a document in this status. */
   awaits: 'sending' | 'verification' | 'approval' | 'nothing';
   /**
    * The error message for a document in this status where another is required, for example because

@@ -26,7 +26,7 @@ export type SavedFormOptions<Values extends FieldValues> = {
   onConflict?: ((message: string) => void) | undefined;
   /** Undefined for a form that keeps no draft. */
   draft: DraftSubject | undefined;
-  /** Whether the data to edit have loaded. */
+  /** True once the data to edit have loaded. */
   isReady: boolean;
   /** Disables the fields as a save does. */
   isLocked?: boolean;

@@ -12,7 +12,7 @@ export function useReturnedFocus(isBusy: boolean) {
   }, [isBusy]);
 
   return (focused: HTMLElement) => {
-    // What gets the focus meanwhile may go at the end, as Cancel upload does.
+    // Leaves out what is focused meanwhile: it may go at the end, as Cancel upload does.
     if (!isBusy) last.current = focused;
   };
 }

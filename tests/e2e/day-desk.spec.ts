@@ -151,7 +151,7 @@ test('a decision that waits is taken back', async ({ window, arriveAs }) => {
   }
 });
 
-/** What a call with the session of the window has under `data`. */
+/** Returns the `data` that a call with the session of the window is answered. */
 const read = (window: Window, path: string) =>
   window.run(async (path) => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('ACCESS_TOKEN')}` };
@@ -196,13 +196,13 @@ test('a note survives a reload', async ({ window, arriveAs }) => {
   await write(window, note, dialog, { label: 'Note' });
   await expect.poll(() => keptDrafts(window)).toContain(note);
   await window.reload();
-  // What a person has typed is no part of the text of a page.
+  // The text of a page does not include the values of its fields.
   await expect
     .poll(() => window.run(() => document.querySelector('textarea')?.value, null))
     .toBe(note);
 });
 
-/** What the browser keeps of forms, as text. */
+/** Returns the drafts that the browser keeps, as text. */
 const keptDrafts = (window: Window) =>
   window.run(
     () =>

@@ -4,7 +4,7 @@ import { plural, t } from '@/texts/texts';
 const lacksVerifier = ({ to_verify, verifiers }: Coverage) => to_verify > 0 && verifiers === 0;
 const lacksApprover = ({ to_approve, approvers }: Coverage) => to_approve > 0 && approvers === 0;
 
-/** Whether documents wait and nobody may decide on them. */
+/** True where documents wait and nobody may decide on them. */
 export const isStuck = (row: Coverage) => lacksVerifier(row) || lacksApprover(row);
 
 /** The name of the district, or what stands for those who have none. */
