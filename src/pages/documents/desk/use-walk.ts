@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useResolvedPath, useSearchParams } from 'react-router-dom';
 import type { Document } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { getPage, toListParams } from '@/lib/search-params';
@@ -14,13 +14,16 @@ import { useSession } from '@/session/session';
 export function useWalk(first: Document, start: NumberedPage, readPage: ReadPage) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
+  const { pathname: listPath } = useResolvedPath('..');
 
   const asked = getPage(new URLSearchParams(search));
 
   function writeAddress(id: Id, page: number) {
+    // The address leads back to the list a moment before the desk is gone.
+    if (!window.location.pathname.startsWith(`${listPath}/`)) return;
     const params = new URLSearchParams(search);
     if (page !== asked) params.set('page', String(page));
-    const to = { pathname: `../${toPath(id)}`, search: params.toString() };
+    const to = { pathname: `${listPath}/${toPath(id)}`, search: params.toString() };
     void navigate(to, { replace: true, state });
   }
 
