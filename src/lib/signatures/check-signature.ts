@@ -1,0 +1,145 @@
+import * as asn1js from 'asn1js';
+import { isEqual } from 'es-toolkit';
+import {
+  type Certificate,
+  ContentInfo,
+  type RelativeDistinguishedNames,
+  SignedData,
+  SignedDataVerifyError,
+  type SignedDataVerifyResult,
+  TSTInfo,
+} from 'pkijs';
+import { cleanText } from '@/shared/clean-text';
+
+/** Whether the signature is that of these bytes by the key in its certificate. */
+type Match = 'matches' | 'does not match' | 'cannot be read';
+
+export type Check = {
+  match: Match;
+  isTimeStamp: boolean;
+  /** Of the certificate, cut; undefined if that names nobody. */
+  signer?: string;
+  issuer?: string;
+  /** Whether the certificate was made with its own key: anybody can make such a one. */
+  isSelfSigned?: boolean;
+  /** What subject and issuer say, to look for words in. */
+  words?: string;
+  /** When it was signed, as the signer or the time stamp says. */
+  date?: Date;
+};
+
+/** Bytes of a signature with its certificates. Longer ones are not read. */
+const maxLength = 4_000_000;
+/** Characters of a name. */
+const maxName = 80;
+
+const signingTime = '1.2.840.113549.1.9.5';
+const timeStampInfo = '1.2.840.113549.1.9.16.1.4';
+const commonName = '2.5.4.3';
+const organisation = '2.5.4.10';
+
+/** Signatures that lie beside what they sign. */
+const detached = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached'];
+/** A signature of the digest, which it contains. */
+const ofDigest = 'adbe.pkcs7.sha1';
+const timeStamp = 'ETSI.RFC3161';
+
+/** Compares a signature with the bytes that it covers. Asks no network: revocation is not known. */
+export async function checkSignature(
+  contents: Uint8Array,
+  subFilter: string | undefined,
+  signed: Uint8Array | undefined,
+): Promise<Check> {
+  const isTimeStamp = subFilter === timeStamp;
+  try {
+    const data = parse(contents);
+    // Also where the bytes are missing, the library finds the certificate.
+    const outcome = await verify(data, signed ?? new Uint8Array(1));
+    return {
+      match: signed ? await compare(data, subFilter, signed, outcome) : 'does not match',
+      isTimeStamp,
+      ...(outcome.signerCertificate && (await readNames(outcome.signerCertificate))),
+      ...readDate(data, isTimeStamp),
+    };
+  } catch {
+    return { match: 'cannot be read', isTimeStamp };
+  }
+}
+
+function parse(contents: Uint8Array): SignedData {
+  if (contents.length > maxLength) throw new Error('The signature is too long.');
+  // Zeros fill the room that was left for it.
+  const { result, offset } = asn1js.fromBER(contents);
+  if (offset < 0) throw new Error('The signature is no ASN.1.');
+  return new SignedData({ schema: new ContentInfo({ schema: result }).content });
+}
+
+type Outcome = Pick<SignedDataVerifyResult, 'message' | 'signatureVerified' | 'signerCertificate'>;
+
+async function verify(data: SignedData, signed: Uint8Array): Promise<Outcome> {
+  const options = { signer: 0, data: signed.slice().buffer, extendedMode: true } as const;
+  return data.verify(options).catch((error: unknown) => {
+    if (error instanceof SignedDataVerifyError) return error;
+    throw error;
+  });
+}
+
+async function compare(
+  data: SignedData,
+  subFilter: string | undefined,
+  signed: Uint8Array,
+  { signatureVerified, message }: Outcome,
+): Promise<Match> {
+  const { eContent, eContentType } = data.encapContentInfo;
+  const isStamp = subFilter === timeStamp;
+  const isDigest = subFilter === ofDigest;
+  if (!isStamp && !isDigest && !detached.includes(subFilter ?? '')) return 'cannot be read';
+  // The library checks what a signature contains instead of what it lies beside.
+  if (isStamp !== (eContentType === timeStampInfo)) return 'does not match';
+  if (!isStamp && isDigest !== Boolean(eContent)) return 'does not match';
+  if (isDigest) {
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', signed.slice()));
+    const own = new Uint8Array(eContent?.getValue() ?? []);
+    if (!isEqual(own, digest)) return 'does not match';
+  }
+  if (signatureVerified) return 'matches';
+  const isOther = signatureVerified === false || message.includes("digest doesn't match");
+  return isOther ? 'does not match' : 'cannot be read';
+}
+
+async function readNames(certificate: Certificate) {
+  const { subject, issuer } = certificate;
+  const isOwn = subject.isEqual(issuer) && (await certificate.verify().catch(() => false));
+  return {
+    signer: nameOf(subject),
+    issuer: nameOf(issuer),
+    isSelfSigned: isOwn,
+    words: [...listTexts(subject), ...listTexts(issuer)].join('\n'),
+  };
+}
+
+const listTexts = ({ typesAndValues }: RelativeDistinguishedNames) =>
+  typesAndValues.map(({ value }) => String(value.valueBlock.value));
+
+/** The common name, or else the organisation, or else what comes first. */
+function nameOf({ typesAndValues }: RelativeDistinguishedNames): string | undefined {
+  const find = (kind: string) => typesAndValues.find(({ type }) => type === kind);
+  const named = find(commonName) ?? find(organisation) ?? typesAndValues[0];
+  const text = cleanText(String(named?.value.valueBlock.value ?? ''));
+  const letters = Array.from(text);
+  return letters.length > maxName ? `${letters.slice(0, maxName).join('')}…` : text || undefined;
+}
+
+function readDate(data: SignedData, isTimeStamp: boolean): { date?: Date } {
+  if (isTimeStamp) {
+    const { eContent } = data.encapContentInfo;
+    return eContent ? { date: TSTInfo.fromBER(eContent.getValue()).genTime } : {};
+  }
+  const told = data.signerInfos[0]?.signedAttrs?.attributes.find(
+    ({ type }) => type === signingTime,
+  );
+  const value: unknown = told?.values[0];
+  // Both kinds of ASN.1 times.
+  const isTime = value instanceof asn1js.UTCTime || value instanceof asn1js.GeneralizedTime;
+  return isTime ? { date: value.toDate() } : {};
+}

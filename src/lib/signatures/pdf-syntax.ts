@@ -1,0 +1,166 @@
+/**
+ * The syntax of PDF, read from its bytes as they lie in the file, as far as signatures need it. The
+ * viewer's own parser repairs what it reads, and does not tell where it stood.
+ */
+
+export type Name = { name: string };
+export type Ref = { ref: number };
+export type Dict = { dict: ReadonlyMap<string, Value> };
+/** A string, or in angle brackets its hexadecimal form, and where it stands with its brackets. */
+export type Bytes = { bytes: Uint8Array; start: number; end: number };
+export type Value = null | boolean | number | Name | Ref | Bytes | Dict | readonly Value[];
+
+export const isDict = (value: Value | undefined): value is Dict =>
+  typeof value === 'object' && value !== null && 'dict' in value;
+export const isRef = (value: Value | undefined): value is Ref =>
+  typeof value === 'object' && value !== null && 'ref' in value;
+export const isBytes = (value: Value | undefined): value is Bytes =>
+  typeof value === 'object' && value !== null && 'bytes' in value;
+export const isArray = (value: Value | undefined): value is readonly Value[] =>
+  Array.isArray(value);
+export const nameOf = (value: Value | undefined): string | undefined =>
+  typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined;
+
+export class PdfSyntaxError extends Error {}
+
+/** Values in values: more are not read, lest a hostile file fills the stack. */
+const maxDepth = 100;
+
+const isSpace = (byte: number | undefined) =>
+  byte === 0 || byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 32;
+const isDelimiter = (byte: number | undefined) =>
+  byte !== undefined && '()<>[]{}/%'.includes(String.fromCharCode(byte));
+const toHexDigit = (byte: number) => Number.parseInt(String.fromCharCode(byte), 16);
+
+/** Reads values one after the other, from a position on. Throws a `PdfSyntaxError`. */
+export function createReader(bytes: Uint8Array, from: number) {
+  let position = from;
+
+  function skipSpace() {
+    for (;;) {
+      while (isSpace(bytes[position])) position += 1;
+      if (bytes[position] !== 0x25) return;
+      while (position < bytes.length && bytes[position] !== 10 && bytes[position] !== 13) {
+        position += 1;
+      }
+    }
+  }
+
+  /** Letters up to the next space or delimiter. */
+  function readWord(): string {
+    const start = position;
+    while (position < bytes.length && !isSpace(bytes[position]) && !isDelimiter(bytes[position])) {
+      position += 1;
+    }
+    return String.fromCharCode(...bytes.subarray(start, Math.min(position, start + 256)));
+  }
+
+  function readName(): Name {
+    position += 1;
+    const name = readWord().replace(/#([0-9a-f]{2})/gi, (_, hex) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    return { name };
+  }
+
+  function readHex(): Bytes {
+    const start = position;
+    const digits: number[] = [];
+    for (position += 1; bytes[position] !== 0x3e; position += 1) {
+      const byte = bytes[position];
+      if (byte === undefined) throw new PdfSyntaxError('A string has no end.');
+      if (isSpace(byte)) continue;
+      const digit = toHexDigit(byte);
+      if (Number.isNaN(digit)) throw new PdfSyntaxError('A string is not hexadecimal.');
+      digits.push(digit);
+    }
+    position += 1;
+    const read = new Uint8Array(Math.ceil(digits.length / 2));
+    digits.forEach((digit, index) => {
+      read[index >> 1] = (read[index >> 1] ?? 0) | (index % 2 === 0 ? digit << 4 : digit);
+    });
+    return { bytes: read, start, end: position };
+  }
+
+  const escapes = new Map([...'nrtbf'].map((letter, index) => [letter, [10, 13, 9, 8, 12][index]]));
+
+  function readText(): Bytes {
+    const start = position;
+    const read: number[] = [];
+    let depth = 0;
+    do {
+      const byte = bytes[position];
+      if (byte === undefined) throw new PdfSyntaxError('A string has no end.');
+      position += 1;
+      if (byte === 0x5c) {
+        const escaped = String.fromCharCode(bytes[position] ?? 0);
+        const [octal] =
+          /^[0-7]{1,3}/.exec(String.fromCharCode(...bytes.subarray(position, position + 3))) ?? [];
+        position += octal?.length ?? 1;
+        read.push(
+          octal ? Number.parseInt(octal, 8) & 255 : (escapes.get(escaped) ?? escaped.charCodeAt(0)),
+        );
+        continue;
+      }
+      if (byte === 0x28) depth += 1;
+      if (byte === 0x29) depth -= 1;
+      read.push(byte);
+    } while (depth > 0);
+    return { bytes: Uint8Array.from(read.slice(1, -1)), start, end: position };
+  }
+
+  function readArray(depth: number): readonly Value[] {
+    position += 1;
+    const values: Value[] = [];
+    for (skipSpace(); bytes[position] !== 0x5d; skipSpace()) values.push(readValue(depth));
+    position += 1;
+    return values;
+  }
+
+  function readDict(depth: number): Dict {
+    position += 2;
+    const dict = new Map<string, Value>();
+    for (skipSpace(); bytes[position] !== 0x3e; skipSpace()) {
+      if (bytes[position] !== 0x2f) throw new PdfSyntaxError('A key is no name.');
+      const { name } = readName();
+      skipSpace();
+      dict.set(name, readValue(depth));
+    }
+    position += 2;
+    return { dict };
+  }
+
+  /** Reads a number, or the reference that begins with it. */
+  function readNumber(word: string): number | Ref {
+    const number = Number(word);
+    if (!/^\d+$/.test(word)) return number;
+    const [rest] =
+      /^\s+\d+\s+R(?![a-z])/i.exec(
+        String.fromCharCode(...bytes.subarray(position, position + 24)),
+      ) ?? [];
+    if (!rest) return number;
+    position += rest.length;
+    return { ref: number };
+  }
+
+  function readValue(depth = 0): Value {
+    if (depth > maxDepth) throw new PdfSyntaxError('Values are nested too deeply.');
+    skipSpace();
+    const byte = bytes[position];
+    if (byte === 0x2f) return readName();
+    if (byte === 0x28) return readText();
+    if (byte === 0x5b) return readArray(depth + 1);
+    if (byte === 0x3c) return bytes[position + 1] === 0x3c ? readDict(depth + 1) : readHex();
+    const word = readWord();
+    if (word === 'true' || word === 'false') return word === 'true';
+    if (word === 'null') return null;
+    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) return readNumber(word);
+    throw new PdfSyntaxError('This is no value.');
+  }
+
+  return {
+    readValue: () => readValue(),
+    skipSpace,
+    getPosition: () => position,
+  };
+}
