@@ -74,7 +74,7 @@ function parse(contents: Uint8Array): SignedData {
   return new SignedData({ schema: new ContentInfo({ schema: result }).content });
 }
 
-type Outcome = Pick<SignedDataVerifyResult, 'message' | 'signatureVerified' | 'signerCertificate'>;
+type Outcome = SignedDataVerifyResult | SignedDataVerifyError;
 
 async function verify(data: SignedData, signed: Uint8Array): Promise<Outcome> {
   const options = { signer: 0, data: signed.slice().buffer, extendedMode: true } as const;

@@ -1,5 +1,4 @@
 import type { FileSignatures } from '@/lib/signatures/read-signatures';
-import SignatureWorker from './signature-worker?worker';
 
 /** Time after which a file is given up, in ms. */
 const timeLimit = 30_000;
@@ -8,16 +7,31 @@ const timeLimit = 30_000;
  * Reads the signatures of a PDF apart from the page. Takes the bytes away from the caller. Rejects
  * if they cannot be read in time, or once `signal` is aborted.
  */
-export function readInWorker(bytes: Uint8Array, signal: AbortSignal): Promise<FileSignatures> {
-  const worker = new SignatureWorker();
+export async function readInWorker(
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<FileSignatures> {
+  signal.throwIfAborted();
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
-  return new Promise<FileSignatures>((resolve, reject) => {
+  const worker = new Worker(new URL('./signature-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await ask(worker, bytes, limit);
+  } finally {
+    worker.terminate();
+  }
+}
+
+function ask(worker: Worker, bytes: Uint8Array, limit: AbortSignal): Promise<FileSignatures> {
+  return new Promise((resolve, reject) => {
     const fail = () => reject(new Error('The signatures could not be read.'));
-    limit.addEventListener('abort', fail);
-    worker.addEventListener('error', fail);
+    limit.addEventListener('abort', () => reject(limit.reason), { once: true });
     worker.addEventListener('message', ({ data }: MessageEvent<FileSignatures | undefined>) =>
       data ? resolve(data) : fail(),
     );
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      fail();
+    });
     worker.postMessage(bytes, [bytes.buffer]);
-  }).finally(() => worker.terminate());
+  });
 }
