@@ -21,7 +21,7 @@ export const isArray = (value: Value | undefined): value is readonly Value[] =>
 export const nameOf = (value: Value | undefined): string | undefined =>
   typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined;
 
-export class PdfSyntaxError extends Error {}
+class PdfSyntaxError extends Error {}
 
 /** Values in values: more are not read, lest a hostile file fills the stack. */
 const maxDepth = 100;

@@ -6,7 +6,7 @@ import { getVersion, type PdfFile, readPdfFile } from '@/lib/signatures/pdf-file
 import { findSignatures, type RawSignature } from '@/lib/signatures/signature-fields';
 
 /** What became of the file since it was signed. Facts, no verdict. */
-export type SignatureState =
+type SignatureState =
   | 'not changed'
   | 'changed after'
   | 'does not match'

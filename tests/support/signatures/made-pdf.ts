@@ -24,7 +24,7 @@ export function appendRevision(file: Uint8Array, objects: Objects): Uint8Array {
   return toBytes(`${text}startxref\n${start}\n%%EOF\n`);
 }
 
-export const stream = (text: string, more = '') =>
+const stream = (text: string, more = '') =>
   `<<${more}/Length ${text.length}>>\nstream\n${text}\nendstream`;
 
 const pageOf = (drawing: number, more = '') =>
