@@ -34,6 +34,11 @@ async function mayDecide(db: Database, caller: Caller, document: DocumentRow): P
   return (await db.$count(documents, and(eq(documents.id, document.id), where))) > 0;
 }
 
+async function hasChanged(db: Database, { id, version }: DocumentRow): Promise<boolean> {
+  const isSame = and(eq(documents.id, id), eq(documents.version, version));
+  return (await db.$count(documents, isSame)) === 0;
+}
+
 /** Ends the caller's oldest leases beyond those that one person may have. */
 async function endOldest(db: Database, caller: Caller): Promise<void> {
   const oldest = db
@@ -81,6 +86,11 @@ export async function lease(
     })
     .returning();
   if (leased) {
+    // A colleague's lease ends with the decision, which may have come since the document was read.
+    if (!isRenewed && (await hasChanged(db, document))) {
+      await endLease(db, document.id);
+      return noLease;
+    }
     if (!isRenewed) await endOldest(db, caller);
     return { isRenewed, told: { leased_until: leased.until } };
   }

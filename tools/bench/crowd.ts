@@ -155,11 +155,13 @@ async function addVerifiers({ db }: Storage): Promise<void> {
 async function verifying(call: Call, isQuiet: boolean) {
   const queueOf = async (username: string): Promise<{ id: number }[]> =>
     (await (await ok(call(username, 'GET', '/document/verifications'))).json()).data.data;
-  /** Opens the first document that no colleague has open, as the desk does. */
+  /** Opens the first document that no colleague has open. Lists again at the end, as the desk. */
   async function openFirst(username: string): Promise<number | undefined> {
-    for (const { id } of await queueOf(username)) {
-      const viewed = await call(username, 'GET', `/document/documents/view/${id}`);
-      if (viewed.ok && (await viewed.json()).data.leased_until) return id;
+    for (const _ of range(2)) {
+      for (const { id } of await queueOf(username)) {
+        const viewed = await call(username, 'GET', `/document/documents/view/${id}`);
+        if (viewed.ok && (await viewed.json()).data.leased_until) return id;
+      }
     }
   }
   let isOver = isQuiet;

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { deleteEndedLeases } from '../../../server/documents/leases';
+import { type Caller, findCaller } from '../../../server/auth/caller';
+import { openDocument } from '../../../server/documents/access';
+import { deleteEndedLeases, lease, noLease } from '../../../server/documents/leases';
 import { document_leases } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { documentLife, expectOk } from '../../support/api/document-life';
@@ -67,6 +69,17 @@ it('locks nothing: who was faster has decided [Q-40]', async () => {
   await view(one, id);
   await expectOk(verify(other, id, status.verified));
   expect((await verify(one, id, status.verified)).status).toBe(409);
+});
+
+it('is not given for a document that was decided while it was being opened [Q-40]', async () => {
+  const [id = 0] = await sent(1);
+  const { db } = api();
+  const caller = (await findCaller(db, other)) as Caller;
+  const read = await openDocument(db, id, sql`true`);
+  await view(one, id);
+  await expectOk(verify(one, id, status.verified));
+  expect(await lease(db, caller, read, api().now())).toEqual(noLease);
+  expect(await db.$count(document_leases)).toBe(0);
 });
 
 it('ends with the decision, so that an approver need not wait', async () => {
