@@ -35,7 +35,7 @@ const filters: Record<Filters['documents'], Filter> = {
 
 export type Filtered = Condition & {
   scan?: ScanThenFilter;
-  /** Rows to read past a page of a list without a total. By default, those that pages link. */
+  /** Rows to read past the page where there is no total. By default, enough for its page links. */
   ahead?: number;
 };
 

@@ -384,7 +384,7 @@ export const documents = pgTable(
   ],
 );
 
-/** Bytes that each person uploaded on the last day on which they uploaded any. */
+/** Bytes that each person uploaded on their last day with an upload. */
 export const daily_uploads = pgTable('daily_uploads', {
   user_id: integer()
     .primaryKey()

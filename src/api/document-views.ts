@@ -48,9 +48,9 @@ export type View = Preview & {
   document: Document | undefined;
   /** Its history, oldest first; empty from a back end without one. */
   history: DocumentEvent[];
-  /** Whether the queues of colleagues leave the document out, as long as it is viewed again. */
+  /** True if the queues of colleagues leave the document out, as long as it is viewed again. */
   isLeased: boolean;
-  /** Whether a colleague has the document open. */
+  /** True if a colleague has the document open. */
   isTaken: boolean;
 };
 

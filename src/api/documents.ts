@@ -30,7 +30,7 @@ export const documentSchema = v.object({
   version,
   /** When it got its status, where the back end tells. */
   status_since: text,
-  /** Whether it has changed since it was rejected, where the back end tells. */
+  /** True if it has changed since it was rejected, where the back end tells. */
   is_corrected: flag,
   /** The colleague who has it open, in queues. */
   opened_by: person,

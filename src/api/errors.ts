@@ -73,7 +73,7 @@ export function judgeFailure(error: unknown): FailureKind {
   return status === 401 || status === 429 ? 'postponed' : 'refused';
 }
 
-/** Whether the server says that there is no such thing. */
+/** True if the server says that there is no such thing. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -15,7 +15,7 @@ export type OptionsQuery = UseQueryOptions<Option[], Error, Option[], string[]>;
 export type ListResource<Row> = {
   /** The path of its calls, and the first part of its query keys. */
   path: string;
-  /** Whether the rows depend on the active role, which is then sent. */
+  /** True if the rows depend on the active role, which is then sent. */
   byRole?: true;
   list: (params: URLSearchParams) => UseQueryOptions<Page<Row>, Error, Page<Row>, string[]>;
   /** Reads a page without a query, for what needs other pages than the one on screen. */

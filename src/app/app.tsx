@@ -163,7 +163,7 @@ function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-/** Whether the lists may be out of date: others were faster, or the outcome is unknown. */
+/** True if the lists may be out of date: others were faster, or the outcome is unknown. */
 function mayBeStale(error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.kind !== 'refused' || [403, 404, 409].includes(error.status ?? 0);

@@ -20,7 +20,7 @@ export type Conflict = {
   report?: ((message: string) => void) | undefined;
   /** Describes the changes, with a button that loads them. */
   notice?: ReactNode;
-  /** Whether what is edited can't be saved any more. */
+  /** True if what is edited can't be saved any more. */
   isOver?: boolean;
 };
 

@@ -27,7 +27,7 @@ type OpenedRow<Row> = {
   id: string | undefined;
   /** The row as the list had it when it was opened; undefined if the list does not show it. */
   row: Row | undefined;
-  /** Whether the list has been read, and can tell. */
+  /** True if the list has been read, and can tell. */
   isReady: boolean;
 };
 

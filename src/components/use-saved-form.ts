@@ -30,7 +30,7 @@ export type SavedFormOptions<Values extends FieldValues> = {
   isReady: boolean;
   /** Disables the fields as a save does. */
   isLocked?: boolean;
-  /** Whether leaving loses something; by default, whether a person has changed the form. */
+  /** True if leaving loses something; by default, if a person has changed the form. */
   isDirty?: boolean;
 };
 

@@ -6,7 +6,7 @@ export async function hasUnsent(): Promise<boolean> {
 }
 
 /**
- * Whether the browser keeps decisions, of any user and for any tab. The outbox is loaded only
+ * True if the browser keeps decisions, of any user and for any tab. The outbox is loaded only
  * then.
  */
 export const hasUnsentQuery = {

@@ -65,7 +65,7 @@ export type Entry = Omit<KeptDecision, 'state'> & {
   state: State;
   /** ms until a waiting decision is sent. */
   time?: number | undefined;
-  /** Whether it is shown by the desk that made it, not by the notice above the lists. */
+  /** True if it is shown by the desk that made it, not by the notice above the lists. */
   isHeld: boolean;
   /** The state from which it is being sent. */
   sentFrom?: State;
@@ -88,7 +88,7 @@ const maxArrivalTime = 2000;
 /** As many calls as a browser makes at a time. */
 const maxChecks = 6;
 
-/** Whether an entry waits for an Undo. */
+/** True if an entry waits for an Undo. */
 export const isWaiting = (entry: Entry): entry is Entry & { time: number } =>
   entry.state === 'waiting' && entry.time !== undefined;
 
@@ -135,7 +135,7 @@ export function createOutbox(
 
   const find = (id: string) => entries.find((entry) => entry.id === id);
 
-  /** Whether it is the signed-in user's: nobody sends another person's decisions. */
+  /** True if it is the signed-in user's: nobody sends another person's decisions. */
   function isOwn({ username }: Pick<Entry, 'username'>): boolean {
     const { token, user } = session.get();
     return token !== '' && user?.username === username;

@@ -23,7 +23,7 @@ export type List<Row> = {
   retry: () => void;
 };
 
-/** Whether a back end may refuse a page because there is no such page. */
+/** True if a back end may refuse a page because there is no such page. */
 const isPageRefused = (error: unknown) =>
   error instanceof ApiError && [400, 404, 422].includes(error.status ?? 0);
 

@@ -21,7 +21,7 @@ const hidden = 'hidden';
 
 export type SidebarState = ReturnType<typeof useSidebar>;
 
-/** Whether the sidebar is open: remembered on a wide screen, closed at first as a drawer. */
+/** State of the sidebar: remembered on a wide screen, closed at first as a drawer. */
 export function useSidebar() {
   const isWide = useSyncExternalStore(subscribeToWidth, () => wideScreen.matches);
   const [isPinned, setIsPinned] = useState(() => readItem(storageKeys.sidebar) !== hidden);

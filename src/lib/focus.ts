@@ -1,4 +1,4 @@
-/** Whether nothing useful has the focus: the body, or a modal, which takes the focus lost in it. */
+/** True if nothing useful has the focus: the body, or a modal, which takes the focus lost in it. */
 export function isFocusLost(): boolean {
   return document.activeElement?.matches('body,.modal') ?? true;
 }

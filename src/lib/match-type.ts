@@ -72,7 +72,7 @@ export function matchType<Type extends NamedType>(
 }
 
 /**
- * Whether a name lacks the first word of a type and has another one in its place: the first word of
+ * True if a name lacks the first word of a type and has another one in its place: the first word of
  * an Indonesian name says what it is. A "Sumpah PNS" is no "SK PNS".
  */
 function isOfAnotherKind(words: string[], given: string[]): boolean {
@@ -122,7 +122,7 @@ function isSame(one: string, other: string): boolean {
   return Math.min(one.length, other.length) >= leastMisspelt && isOneLetterOff(one, other);
 }
 
-/** Whether one letter is missing, added or another one. */
+/** True if one letter is missing, added or another one. */
 function isOneLetterOff(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

@@ -25,7 +25,7 @@ export function getPreviewUrl(url: string, mimeType: string): string | undefined
   return isPreviewable(mimeType) ? parseMediaUrl(url, [mimeType]) : undefined;
 }
 
-/** Whether another origin serves the file, and so may not let the app read it. */
+/** True if another origin serves the file, and so may not let the app read it. */
 export function isForeign(url: string): boolean {
   const { protocol, origin } = new URL(url);
   return protocol !== 'data:' && origin !== location.origin;

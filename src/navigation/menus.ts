@@ -85,7 +85,7 @@ export function findPage(pages: MenuPage[], pathname: string): MenuPage | undefi
   return pages.find(({ path }) => matchPath({ path, end: false }, pathname));
 }
 
-/** Whether a path is on a role's menu. */
+/** True if a path is on a role's menu. */
 export function hasPage(role: string, pathname: string): boolean {
   return findPage(getPages(role), pathname) !== undefined;
 }

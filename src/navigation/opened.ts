@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 /** What a history entry of something that is open over a list remembers. */
 export type OpenedState = {
-  /** Whether the entry before is the screen from which it was opened. */
+  /** True if the entry before is the screen from which it was opened. */
   hasOpener?: true;
   /** The draft with which its form goes on. */
   draft?: string;

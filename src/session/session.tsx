@@ -123,7 +123,7 @@ export function useSession(): SessionState &
   return { ...store, ...useSyncExternalStore(store.subscribe, store.get) };
 }
 
-/** Whether two names mean the same role, in whatever case they are written. */
+/** True if two names mean the same role, in whatever case they are written. */
 export function isSameRole(one: string, other: string): boolean {
   return camelCase(one) === camelCase(other);
 }

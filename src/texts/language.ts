@@ -20,7 +20,7 @@ let translations: Translations | undefined;
 /** The language that was chosen last, whose texts may still be loading. */
 let chosen: Language = language;
 let change: Promise<void> = Promise.resolve();
-/** Whether something has been open over a screen. */
+/** True if something has been open over a screen. */
 let needsRest = false;
 const listeners = new Set<() => void>();
 

@@ -32,7 +32,7 @@ async function draftedRow(username: string) {
 }
 
 /**
- * Whether the browser asks, when the tab is about to be closed. `fireEvent` would have React finish
+ * True if the browser asks, when the tab is about to be closed. `fireEvent` would have React finish
  * what it has begun.
  */
 const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

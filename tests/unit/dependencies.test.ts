@@ -35,7 +35,7 @@ it('the dependencies are the packages that the server imports without its demons
 /** It names Node.js 22 for its use there; the app runs it in browsers, and a test in 20, too. */
 const ofBrowsers = 'pdfjs-dist';
 
-/** Whether a range such as `^20.19.0 || >=22.12.0` includes the version. */
+/** True if a range such as `^20.19.0 || >=22.12.0` includes the version. */
 function accepts(range: string, version: number[]): boolean {
   return range.split('||').some((part) => {
     const [, sign, numbers = ''] = part.trim().match(/^(\^|>=) ?([\d.]+)$/) ?? [];

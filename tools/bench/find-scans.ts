@@ -25,7 +25,7 @@ export type ScanFigures = {
 /** ms after which the worker has been ended. */
 const untilIdle = 35_000;
 
-/** Each second one as an image, the others as PDFs of an image. */
+/** Makes every other scan an image, and a PDF of an image of the rest. */
 function toFile({ jpeg, width, height, found, absent }: MadeScan, index: number) {
   const isImage = index % 2 === 0;
   return {

@@ -24,7 +24,7 @@ const settingsOf = (index: number): ScanSettings => ({
 
 /** Groups that differ in what is on the paper, not only in how a PDF says it. */
 const groups = ['fonts', 'line breaks', 'hyphenation', 'dates', 'numbers', 'close but wrong'];
-/** They run over the edge of the paper, or have no shape. */
+/** Fonts that run over the edge of the paper, or lack the shapes. */
 const unprintable = ['Courier', 'Courier-Oblique', 'Unicode'];
 
 /** Letters of the demo, and letters made for searching. */

@@ -179,7 +179,7 @@ async function uploadThroughKills(context: BrowserContext, paths: string[]): Pro
       await allUploaded(page);
       return listDescriptions(page);
     }
-    // More each time, and never at the end.
+    // Each kill comes after more uploads than the last, and before all are done.
     const uploaded = Math.floor(((nth + Math.random()) * count) / (kills + 1));
     await page.waitForFunction(
       (least) =>

@@ -23,8 +23,8 @@ const pace = 20;
 const budget = 2;
 
 /**
- * PostgreSQL's own but for memory, and for a vacuum by hand the pace of autovacuum. Commits reach
- * the disk, as in a production.
+ * More memory than PostgreSQL's defaults, and a manual vacuum as slow as autovacuum. Commits reach
+ * the disk, as in production.
  */
 const settings = { shared_buffers: '2GB', max_wal_size: '8GB', vacuum_cost_delay: '2ms' };
 

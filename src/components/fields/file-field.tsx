@@ -11,7 +11,7 @@ type Props = FieldProps & {
   /** Media types or extensions for the picker; the server has the last word. */
   accept?: string;
   validate?: (file: File | undefined) => string | true;
-  /** Whether several files may be chosen at once. */
+  /** True if several files may be chosen at once. */
   isMultiple?: boolean;
   /** Called with all files that have been chosen; with none when they have been removed. */
   onChosen?: (files: File[]) => void;

@@ -10,7 +10,7 @@ type Props = Omit<FieldProps, 'path' | 'hint'> & {
   required?: string;
   /** The keyboard shortcuts of the options, shown beside them. */
   keys?: readonly string[];
-  /** Whether an option stands out in red once it is chosen. */
+  /** True if an option stands out in red once it is chosen. */
   isDanger?: (value: Id) => boolean;
 };
 

@@ -18,7 +18,7 @@ const normalize = (text: string) => cleanText(text).toLowerCase();
 /** The name of a relation is a field of its own in some back ends: `category` for `category_id`. */
 const withoutId = (field: string) => field.replace(/_id$/, '');
 
-/** Whether a wire name means the column. */
+/** True if a wire name means the column. */
 export const isOf = ({ name }: SheetColumn, wireName: string) =>
   name === wireName || withoutId(name) === wireName;
 

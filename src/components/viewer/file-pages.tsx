@@ -18,10 +18,10 @@ type Props = {
   maxFit: number;
   text: FileText;
   scans: Scans;
-  /** Whether the file may have several pages, with text. */
+  /** True if the file may have several pages, with text. */
   isDocument?: boolean;
   isLoading?: boolean;
-  /** Whether the first page, or a message that it failed, is on screen. */
+  /** True if the first page, or a message that it failed, is on screen. */
   isSettled: boolean;
   /** Renders the picture of a page by its index. Called only for pages near the screen. */
   children: (page: number, scale: number, rotation: number, marks: Marks) => ReactNode;

@@ -8,7 +8,7 @@ const findLost = (objects: PDFPageProxy['objs']) =>
   [...objects].flatMap(([id, data]) => (data === null && isPicture(id) ? [id] : []));
 
 /**
- * Whether a page lacks a picture that could not be decoded. Ask when it has been drawn: pdf.js
+ * True if a page lacks a picture that could not be decoded. Ask when it has been drawn: pdf.js
  * leaves out such a picture without a word.
  */
 export async function hasLostPicture(page: PDFPageProxy): Promise<boolean> {

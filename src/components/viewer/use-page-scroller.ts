@@ -17,7 +17,7 @@ type Position = {
   down: number;
   /** Fraction of the sheet's width at the middle of the view. */
   across: number;
-  /** Whether `down` is at the top of the view, as after a jump, or in its middle. */
+  /** True if `down` is at the top of the view, as after a jump, or in its middle. */
   anchor: 'top' | 'middle';
 };
 
@@ -45,7 +45,7 @@ function getVisiblePages(layout: Layout, element: HTMLElement, position: Positio
   };
 }
 
-/** Whether a distance is within a length, and not close to its ends. */
+/** True if a distance is within a length, and not close to its ends. */
 const isWithin = (distance: number, length: number) =>
   distance > 2 * gap && distance < length - 2 * gap;
 
@@ -154,7 +154,7 @@ export function usePageScroller(pages: PageSize[], { maxFit }: { maxFit: number 
     reveal,
     onScroll,
     isReady,
-    /** Whether the sheet scrolls sideways. */
+    /** True if the sheet scrolls sideways. */
     isWide: isReady && layout.width > width,
   };
 }

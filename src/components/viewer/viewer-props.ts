@@ -33,7 +33,7 @@ export type FileSource = {
 export type ViewerOptions = {
   /** False for a file that is opened ahead, out of sight: only its first page is loaded. */
   isShown?: boolean;
-  /** Whether no other file waits for the connection. */
+  /** True if no other file waits for the connection. */
   mayLoadAll?: boolean;
   scans?: ScanMode;
   /** Called when the first page, or the reason for showing none, is on screen. */

@@ -38,7 +38,7 @@ export const draft = v.object({
   address: v.string(),
   /** The entered values by their path in the form (`category_name`, `values.number`). */
   changes: v.record(v.string(), v.unknown()),
-  /** Whether a file had been chosen, which is not kept. */
+  /** True if a file had been chosen, which is not kept. */
   lacksFile: v.boolean(),
   /** ms */
   writtenAt: v.pipe(

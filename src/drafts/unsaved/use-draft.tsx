@@ -19,13 +19,13 @@ import { t } from '@/texts/texts';
 export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
   /** The row that is being edited; undefined when creating. */
   id?: Id;
-  /** Whether the row's status no longer allows it. */
+  /** True if the row's status no longer allows it. */
   isOutdated?: boolean;
   /** The values of a form in which nothing has been entered; by default, its default values. */
   initial?: object;
-  /** Whether nothing that has been entered is still on screen. */
+  /** True if nothing that has been entered is still on screen. */
   isVoid?: boolean;
-  /** Whether the row is in the list. By default, whether it is on the page on screen. */
+  /** True if the row is in the list. By default, true if it is on the page on screen. */
   isListed?: boolean;
 };
 

@@ -10,7 +10,7 @@ import { useSession } from '@/session/session';
 type Work = Pick<Draft, 'path' | 'kind' | 'title'> & {
   /** The work so far; undefined if there is none. */
   changes: Draft['changes'] | undefined;
-  /** Whether to keep it when the user has gone to another screen. */
+  /** True to keep it when the user has gone to another screen. */
   outlivesScreen: boolean;
 };
 

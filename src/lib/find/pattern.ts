@@ -6,7 +6,7 @@ export type Pattern = {
   text: string;
   /** The gap in the value after each character but the last. */
   gaps: readonly string[];
-  /** Whether a thousands separator may follow each character. */
+  /** True if a thousands separator may follow each character. */
   endsThousands: readonly boolean[];
 };
 
@@ -37,7 +37,7 @@ export function toPattern(value: string): Pattern {
   return { text, gaps, endsThousands: findThousands(text, gaps) };
 }
 
-/** Whether each character ends a group of thousands, counted from the end of its number. */
+/** True if each character ends a group of thousands, counted from the end of its number. */
 function findThousands(text: string, gaps: readonly string[]): boolean[] {
   const ends: boolean[] = [];
   let digits = 0;
@@ -96,7 +96,7 @@ function isWholeAt(folded: Folded, pattern: Pattern, start: number): boolean {
   );
 }
 
-/** Whether the text has the gaps of the value, or equivalent ones. */
+/** True if the text has the gaps of the value, or equivalent ones. */
 function hasSimilarGaps(folded: Folded, pattern: Pattern, start: number): boolean {
   const { text, gaps, endsThousands } = pattern;
   /** The thousands separator of the current number; undefined before its first group. */

@@ -9,7 +9,7 @@ import { isConfident } from '@/lib/find/search';
 export type PressedWords = {
   text: string;
   range: TextRange;
-  /** Whether the text was read from a scan. */
+  /** True if the text was read from a scan. */
   isScan: boolean;
 };
 

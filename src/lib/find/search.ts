@@ -26,7 +26,7 @@ export type Query =
 export type Hit = TextRange & {
   /** Index, from 0. */
   page: number;
-  /** Whether the range is one of the page's scanned text. */
+  /** True if the range is one of the page's scanned text. */
   isScan?: boolean;
   /** The scanned text at the range, if it may differ from the query. */
   readAs?: string;
@@ -86,7 +86,7 @@ export function searchScan(scan: ScanText, queries: readonly Query[]): ScanRange
 
 type ScanRange = TextRange & Pick<Hit, 'readAs'>;
 
-/** Whether a range of a page was read without doubt. Only scans leave doubt. */
+/** True if a range of a page was read without doubt. Only scans leave doubt. */
 export function isConfident(page: PageText | ScanText, range: TextRange): boolean {
   if (!('words' in page)) return true;
   return toPieces(page, range).every(

@@ -28,7 +28,7 @@ export type Fitted = {
   isChanged: boolean;
   /** What it looks like: a picture, or the pages of a PDF that was made. */
   pictures: Blob[];
-  /** Whether the file that was chosen may be uploaded, too. */
+  /** True if the file that was chosen may be uploaded, too. */
   mayKeep: boolean;
 };
 
@@ -87,7 +87,7 @@ async function makeFit(
   return toPdf(source.file, await drawScan(source.file, maxBytes, openScan, signal));
 }
 
-/** Whether a file goes as it is: because it fits, or because nothing can be done for it here. */
+/** True if a file goes as it is: because it fits, or because nothing can be done for it here. */
 export async function isFitting(
   { file, turn }: Source,
   { mimeType, maxBytes }: Rules,
@@ -170,7 +170,7 @@ async function fitPage(source: Source, maxBytes: number, signal: AbortSignal): P
   return { ...(await shrinkFile(source, kind, maxBytes, signal)), components: 3, orientation: 1 };
 }
 
-/** Whether PDFs can have such a JPEG. */
+/** True if PDFs can have such a JPEG. */
 const isPlain = ({ precision, components, width, height }: JpegHeader) =>
   precision === 8 && (components === 1 || components === 3) && width > 0 && height > 0;
 

@@ -16,7 +16,7 @@ type Props = {
   children: (document: Document, page: NumberedPage | undefined) => ReactNode;
 };
 
-/** Whether the server says that there is no such document, or not for this person. */
+/** True if the server says that there is no such document, or not for this person. */
 const isOutOfReach = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 403);
 

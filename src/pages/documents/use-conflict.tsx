@@ -20,7 +20,7 @@ export function useConflict({
   version: number | undefined;
   /** Loads what the form shows, except the answer of the view call. */
   reload: () => Promise<{ isError: boolean }>;
-  /** Whether the document's status still allows what the form does. */
+  /** True if the document's status still allows what the form does. */
   isWaiting: (document: Document) => boolean;
   /** The start of the sentence that says it does not, which ends with the status. */
   overMessage: Text;

@@ -10,7 +10,7 @@ const errors = new Set(
 );
 
 /**
- * Whether the text is the name of an error. A text that only looks like one counts, too: it is what
+ * True if the text is the name of an error. A text that only looks like one counts, too: it is what
  * has become of an error that was pasted as a value.
  */
 export const isCellError = (text: string): boolean => errors.has(text.trim());

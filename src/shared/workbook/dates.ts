@@ -26,7 +26,7 @@ function isDatePattern(pattern: string): boolean {
   return tokens.length > 0 && tokens.every((token) => dateToken.test(token));
 }
 
-/** Whether a number format shows a date or a time. `code` is that of a format with a definition. */
+/** True if a number format shows a date or a time. `code` is that of a format with a definition. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (builtIn.some(([from, to]) => id >= from && id <= to)) return true;
   if (id < firstCustom || code === undefined || code.length > longestCode) return false;

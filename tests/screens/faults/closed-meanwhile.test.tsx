@@ -20,7 +20,7 @@ async function pressClose(user: UserEvent) {
 }
 
 describe('a question whether to leave the form', () => {
-  /** Whether anything left behind still locks the page. */
+  /** True if anything left behind still locks the page. */
   const isLocked = () =>
     /swal2|modal/.test(document.body.className) ||
     document.querySelector('body > [aria-hidden="true"]') !== null;

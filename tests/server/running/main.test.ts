@@ -290,7 +290,7 @@ it.runIf(process.platform === 'linux')(
   minute,
 );
 
-/** Whether the server is reachable at an address of this machine other than 127.0.0.1. */
+/** True if the server is reachable at an address of this machine other than 127.0.0.1. */
 async function isOpenToOthers(port: number): Promise<boolean> {
   const call = connect({ port, host: '127.0.0.2' });
   const result = await once(call, 'connect').then(

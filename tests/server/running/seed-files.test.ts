@@ -88,7 +88,7 @@ function madeOf({ user, document_type, additional_name }: SeededDocument) {
 
 const longDate = new Intl.DateTimeFormat('id', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Whether a text contains a form's value as a whole word; dates in words. */
+/** True if a text contains a form's value as a whole word; dates in words. */
 function says(text: string, value: string): boolean {
   const isDate = /^\d{4}-\d\d-\d\d$/.test(value);
   const words = escapeRegExp(isDate ? longDate.format(new Date(value)) : value).toUpperCase();

@@ -21,7 +21,7 @@ const packaged = {
     'sha512-4ZKeAQQa8up2mt675qSitztLdbQrlf8BKdC5naeap+5Mv1OV1OlJdPoU+EJC/p5sQUJUQmN4r+q5+EhaaOUHpQ==',
 };
 
-/** Whether the packaged Chromium runs on this machine. */
+/** True if the packaged Chromium runs on this machine. */
 export const canRunPackaged = process.platform === 'linux' && process.arch === 'x64';
 
 /** A Chromium with its version, such as 147.0.7727.24. */

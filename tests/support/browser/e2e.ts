@@ -26,7 +26,7 @@ export type SignInAs = (name: string, options?: SignInOptions) => Promise<Page>;
 type SignInOptions = BrowserContextOptions &
   ExpectedErrors & {
     role?: string;
-    /** Whether the desk reads scans, as it does by default. It costs a third of a desk's time. */
+    /** True if the desk reads scans, as it does by default. It costs a third of a desk's time. */
     readsScans?: boolean;
   };
 

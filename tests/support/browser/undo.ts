@@ -94,7 +94,7 @@ export async function withProfile(
   }
 }
 
-/** Ends a browser as the system does that runs out of memory. */
+/** Kills a browser, as the system does when memory runs out. */
 export async function kill(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page);
   const ended = context.waitForEvent('close');

@@ -27,7 +27,7 @@ function findMiniBrowser(): string | undefined {
 
 const miniBrowser = findMiniBrowser();
 
-/** Whether WebKitGTK, its driver and a screen for it are installed. */
+/** True if WebKitGTK, its driver and a screen for it are installed. */
 export const hasWebKit = [miniBrowser, findProgram('WebKitWebDriver'), findProgram('Xvfb')].every(
   Boolean,
 );

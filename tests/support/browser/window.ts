@@ -136,7 +136,7 @@ async function find(window: Window, steps: What[], toPress = false): Promise<Con
   return control as Control;
 }
 
-/** Whether it is on the screen now. */
+/** True if it is on the screen now. */
 export const isShown = async (window: Window, ...steps: What[]) =>
   Boolean(await findNow(window, steps));
 

@@ -31,11 +31,11 @@ export const unreadableOrRefused = new RegExp(`${unreadable.source}|${refused.so
 type Options = {
   /** Console errors that the test provokes. */
   expectedErrors: RegExp | undefined;
-  /** Whether every text of the test's world contains markup. */
+  /** True if every text of the test's world contains markup. */
   isHostile: boolean;
-  /** Whether many documents wait for a verifier. */
+  /** True if many documents wait for a verifier. */
   hasQueue: boolean;
-  /** Whether the app has another origin than its API. */
+  /** True if the app has another origin than its API. */
   isApart: boolean;
 };
 

@@ -24,7 +24,7 @@ export type FileText = {
 
 export const unread: FileText = { pages: [], isComplete: false };
 
-/** Whether any page or scan has a letter or a digit. */
+/** True if any page or scan has a letter or a digit. */
 export const hasAnyText = ({ pages, scans }: FileText) =>
   [...pages, ...(scans?.texts ?? [])].some(({ text }) => /[\p{L}\p{N}]/u.test(text));
 
@@ -72,11 +72,11 @@ export type Scans = {
   pages: readonly number[];
   /** Draws a page; undefined if it is no scan. */
   draw: (page: number) => Promise<HTMLCanvasElement | undefined>;
-  /** Whether pages can be drawn. */
+  /** True if pages can be drawn. */
   isReady: boolean;
 };
 
-/** Whether to read scanned pages: 'wait' shows that they will be read. */
+/** How to read scanned pages: 'wait' shows that they will be read. */
 export type ScanMode = 'off' | 'wait' | 'read';
 
 type Options = Scans & { isShown: boolean; mode: ScanMode };

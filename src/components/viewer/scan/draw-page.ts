@@ -6,7 +6,7 @@ import type { PageText } from '@/lib/find/page-text';
 /** More letters and digits than a stamp, a footer or a page number has. */
 const manyLetters = /^(?:[^\p{L}\p{N}]*[\p{L}\p{N}]){201}/u;
 
-/** Whether a page has so little text that it may be a scan. */
+/** True if a page has so little text that it may be a scan. */
 export const isAlmostEmpty = ({ text }: PageText) => !manyLetters.test(text);
 
 /**

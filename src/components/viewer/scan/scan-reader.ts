@@ -8,7 +8,7 @@ export type ScanRequest = {
   draw: () => Promise<HTMLCanvasElement | undefined>;
   /** Index, from 0. */
   page: number;
-  /** Whether the document is on screen. */
+  /** True if the document is on screen. */
   isShown: () => boolean;
   /** Aborted when the text is no longer needed. */
   signal: AbortSignal;

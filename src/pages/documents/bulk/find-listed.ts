@@ -5,7 +5,7 @@ import { getLastPage, toListParams } from '@/lib/search-params';
 const maxPages = 20;
 
 /**
- * Whether a document is still on a list, on whatever page. It asks for the list narrowed to the
+ * True if a document is still on a list, on whatever page. It asks for the list narrowed to the
  * document's own values, which any back end can answer. Throws if that does not tell.
  */
 export async function isStillListed(

@@ -7,7 +7,7 @@ import { useQueue } from '@/pages/documents/queue-context';
 import { isSameRole, useSession } from '@/session/session';
 
 /**
- * Whether the selection is there: the one on screen, else the one that the browser keeps of an
+ * True if the selection is there: the one on screen, else the one that the browser keeps of an
  * earlier page, else none.
  */
 export function useKeptSelection(): 'pending' | 'there' | 'none' {

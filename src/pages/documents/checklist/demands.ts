@@ -15,7 +15,7 @@ const demand = v.object({
 });
 export type Demand = v.InferOutput<typeof demand>;
 
-/** Whether anybody says what is mandatory. */
+/** True if anybody says what is mandatory. */
 export const isTold = (types: Demand[]) => types.some(({ is_mandatory }) => is_mandatory != null);
 
 /** What the types in use demand, by their options, else by the detail of each. */

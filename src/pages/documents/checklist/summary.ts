@@ -28,12 +28,12 @@ export function stepOf(document: Document): DocumentStep {
 export const findOfType = (documents: Document[], { value }: Demand) =>
   documents.filter(({ document_type_id }) => String(document_type_id) === String(value));
 
-/** Whether somebody in a role hands a type in. */
+/** True if somebody in a role hands a type in. */
 export const applies = ({ applies_to }: Demand, role: string) =>
   applies_to.length === 0 || applies_to.some((one) => isSameRole(one, role));
 
 export type Summary = {
-  /** Whether it is known what is required. */
+  /** True if it is known what is required. */
   isTold: boolean;
   /** Types: those required or, if that is not known, all; and those with an approved document. */
   total: number;

@@ -17,7 +17,7 @@ export type OwnList = Pick<List<Document>, 'rows' | 'isLoading' | 'failed' | 're
 
 const telling = ['id', 'version', 'document_status_id', 'meta_data_count', 'is_corrected'] as const;
 
-/** Whether a checklist says the same of both. */
+/** True if a checklist says the same of both. */
 const isSame = (one: Document, other: Document) =>
   telling.every((name) => one[name] === other[name]);
 

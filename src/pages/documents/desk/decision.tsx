@@ -29,7 +29,7 @@ const empty: DecisionValues = { document_status_id: '', note: '' };
 
 type Props = {
   document: Document;
-  /** Whether it is the document with which the desk was opened. */
+  /** True if it is the document with which the desk was opened. */
   isFirst: boolean;
   /** The earlier decision that an Undo or a refusal has brought back. */
   broughtBack: Entry | undefined;

@@ -10,7 +10,7 @@ import { useQueue } from '@/pages/documents/queue-context';
 import { t } from '@/texts/texts';
 
 type Props = Omit<ComponentProps<'form'>, 'ref'> & {
-  /** Whether it is the form of the first document, which no other one precedes. */
+  /** True if it is the form of the first document, which no other one precedes. */
   isFirst: boolean;
   ref?: RefObject<HTMLFormElement | null>;
 };
@@ -93,14 +93,14 @@ function useStrayPressGuard(form: RefObject<HTMLFormElement | null>, isFirst: bo
   }, [form, isFirst]);
 }
 
-/** Whether the browser presses or submits on a key, and does not write. */
+/** True if the browser presses or submits on a key, and does not write. */
 function isPressing({ key, target }: KeyboardEvent): boolean {
   const isNote = target instanceof HTMLTextAreaElement;
   const isText = isNote || (target instanceof HTMLInputElement && target.type === 'text');
   return key === 'Enter' ? !isNote : key === ' ' && !isText;
 }
 
-/** Whether a press saves what nothing has been chosen for, which only shows what is missing. */
+/** True if a press saves what nothing has been chosen for, which only shows what is missing. */
 function isEmptySubmission(pressed: Element, form: HTMLFormElement): boolean {
   const isSubmission = pressed.closest('[type="submit"]') !== null;
   return isSubmission && form.querySelector('[type="radio"]:checked') === null;

@@ -16,13 +16,13 @@ export function useDeskSettings() {
   const isGoingOn = goingOn !== '';
   const undoTime = undoTimes.find((one) => String(one) === time) ?? defaultTime;
   return {
-    /** Whether a decision opens the next document. */
+    /** True if a decision opens the next document. */
     isGoingOn,
     onGoingOn: (value: boolean) => setGoingOn(value ? 'yes' : ''),
     /** Seconds in which a decision can be undone; 0 turns Undo off. */
     undoTime: isGoingOn ? undoTime : 0,
     onUndoTime: (value: number) => setTime(String(value)),
-    /** Whether pages that are pictures are read. */
+    /** True if pages that are pictures are read. */
     readsScans: scans !== 'off',
     onReadsScans: (value: boolean) => setScans(value ? '' : 'off'),
   };

@@ -26,7 +26,7 @@ export type QueueWalk = {
   before: number;
   /** Rows of the list and documents that have left it; about so many while it goes on. */
   total: number;
-  /** Whether the list goes on after the last of them. */
+  /** True if the list goes on after the last of them. */
   hasMore: boolean;
   rowsPerPage: number;
   /** Documents that the walk leaves out. */

@@ -6,7 +6,7 @@ import { passFocusOn } from '@/lib/focus';
 import { t } from '@/texts/texts';
 import '@/styles/recent-notes.scss';
 
-/** Whether a note has a text on lines of its own. */
+/** True if a note has a text on lines of its own. */
 const hasText = (note: string, text: string) => `\n${note}\n`.includes(`\n${text}\n`);
 
 /** Puts the notes used lately into the field `note` of a form. */

@@ -77,7 +77,7 @@ const edge = 24;
 /** px after which a swipe counts on a wide area; on a narrow one, a quarter of it. */
 const farthest = 120;
 
-/** Whether a finger that has moved so far in so many ms swipes; undefined if it is too early. */
+/** True if a finger that has moved so far in so many ms swipes; undefined if it is too early. */
 export function judgeStart({ x, y }: Point, ms: number): boolean | undefined {
   if (ms >= longPress) return false;
   if (Math.hypot(x, y) < slop) return undefined;
@@ -165,7 +165,7 @@ function isFree({ target, currentTarget: area, clientX }: PointerEvent): boolean
   return !target.closest('a, button, input, select, textarea, label') && !isPannable(target, area);
 }
 
-/** Whether something under the finger is wider than its frame. */
+/** True if something under the finger is wider than its frame. */
 function isPannable(target: Element, area: Element): boolean {
   for (let element: Element | null = target; element; element = element.parentElement) {
     const isWider = element.scrollWidth > element.clientWidth;
@@ -175,7 +175,7 @@ function isPannable(target: Element, area: Element): boolean {
   return false;
 }
 
-/** Whether two fingers have enlarged the page. */
+/** True if two fingers have enlarged the page. */
 const isPinched = () => (window.visualViewport?.scale ?? 1) > 1.01;
 
 const hasSelection = () => getSelection()?.isCollapsed === false;

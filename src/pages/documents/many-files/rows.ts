@@ -25,19 +25,19 @@ export type Row = {
   /** The words of its name, which files of one series share. */
   series: string;
   typeId: Id | undefined;
-  /** Whether its name told the type, and nobody has changed it. */
+  /** True if its name told the type, and nobody has changed it. */
   isRecognised: boolean;
   description: string;
   /** Undefined before its type is known. */
   fit: RowFit | undefined;
   turn: Turn;
-  /** Whether the file is to be uploaded as it is, though it could be made to fit better. */
+  /** True if the file is to be uploaded as it is, though it could be made to fit better. */
   keepsOriginal: boolean;
   /** The id of an earlier row whose file has the same bytes. */
   sameAs: string | undefined;
   /** State of its upload. Undefined before the upload, and after a change. */
   upload: Entry<RowUpload> | undefined;
-  /** Whether its name and its bytes have been looked at. */
+  /** True if its name and its bytes have been looked at. */
   isLookedAt: boolean;
 };
 
@@ -113,7 +113,7 @@ export function judgeRows(
   };
 }
 
-/** Whether it is known what becomes of the file for its type. */
+/** True if it is known what becomes of the file for its type. */
 export const isFitted = ({ typeId, fit }: Row) =>
   fit?.typeId === typeId && fit?.outcome !== undefined;
 
@@ -121,7 +121,7 @@ export const isFitted = ({ typeId, fit }: Row) =>
 export const toUpload = ({ file, fit, keepsOriginal }: Row) =>
   (keepsOriginal ? undefined : fit?.outcome?.fitted?.file) ?? file;
 
-/** Whether the file with the same bytes is of the same type. */
+/** True if the file with the same bytes is of the same type. */
 const hasTwin = (rows: readonly Row[], id: string, typeId: Id) =>
   rows.some((row) => row.id === id && row.typeId === typeId);
 

@@ -16,9 +16,9 @@ type Props = {
   value: string;
   /** What the person had entered before a press filled the field. */
   typed: string;
-  /** Whether words that are pressed in the file go into this field. */
+  /** True if words that are pressed in the file go into this field. */
   isActive: boolean;
-  /** Whether the file stands above the fields of a phone. */
+  /** True if the file stands above the fields of a phone. */
   isFileOpen: boolean;
   finder: FileFinder;
   onFill: (value: string) => void;

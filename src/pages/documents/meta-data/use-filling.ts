@@ -55,7 +55,7 @@ export function useFilling(
       if (entry.id !== active?.id) setHasNoDate(false);
       setActive(entry);
     },
-    /** Whether a date was to be filled in with words that are none. */
+    /** True if a date was to be filled in with words that are none. */
     hasNoDate,
     /** What the person had entered in an entry before it was filled. */
     getTyped: (entry: MetaDatum) => getFilled(entry)?.typed ?? '',

@@ -141,7 +141,7 @@ function PinnedNote({
   pins: filePins,
 }: {
   note: string;
-  /** Whether the file on screen is the one that the note is about. */
+  /** True if the file on screen is the one that the note is about. */
   file: 'judged' | 'replaced' | 'perhaps judged' | 'unknown';
   pins: FilePins;
 }) {
