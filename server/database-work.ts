@@ -30,7 +30,7 @@ type Inputs = {
   /** `file` in base64. */
   'import people': { file: string; isRehearsed: boolean };
   'list people': undefined;
-  /** Of one person, or of everybody where `username` is left out. */
+  /** Ends one person's, or everybody's where `username` is left out. */
   'end sessions': { username?: string };
   'remove role': { username: string; role: string };
   'list events': undefined;

@@ -19,7 +19,7 @@ export type Deps = Storage & {
   /** Fetches the current units from the portal, unchecked. Undefined if it has no list of them. */
   portalUnits?: (() => Promise<unknown>) | undefined;
   sheetThreads: SheetThreads;
-  /** For health checks, which must not wait for a connection. */
+  /** Database for health checks, which must not wait for a connection. */
   healthDb: Database;
   /** Drafts that one owner may have. */
   maxDrafts: number;

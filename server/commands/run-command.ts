@@ -23,7 +23,7 @@ export async function withOpened<Opened extends { close: () => Promise<void> }, 
   }
 }
 
-/** The same place for a command that takes longer than a call may. */
+/** Returns the same place, for a command that takes longer than a call may. */
 export const patiently = <Location extends { databaseUrl?: string | undefined }>(
   location: Location,
 ): Location => ({

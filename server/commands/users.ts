@@ -27,7 +27,7 @@ type Action = {
 };
 
 type Options = {
-  /** Without asking. */
+  /** Does not ask. */
   yes: boolean;
   /** Says what would be done, and does nothing. */
   'dry-run': boolean;

@@ -26,7 +26,7 @@ type Event = {
   action: DocumentAction;
   note?: string;
   changes?: StoredChange[];
-  /** Of the file that comes with the event. */
+  /** Hash of the file that comes with the event. */
   sha256?: string;
 };
 export type Columns = PgUpdateSetSource<typeof documents>;

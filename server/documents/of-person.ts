@@ -12,9 +12,9 @@ import { documentPages, longestWaitingFirst } from './queries';
 
 /** The other documents of a document's owner, for whoever decides on it. */
 export type OfPerson = {
-  /** Those that wait for the same decision, longest waiting first. */
+  /** Documents that wait for the same decision, longest waiting first. */
   waiting: Document[];
-  /** Those that are approved, newest first, with what is saved of them. */
+  /** Documents that are approved, newest first, with their saved meta data. */
   approved: {
     id: number;
     version: number;
@@ -24,7 +24,7 @@ export type OfPerson = {
   }[];
 };
 
-/** Of each. Nobody compares more. */
+/** Documents of each kind. Nobody compares more. */
 const most = 50;
 
 /** `waiting` and `visible` select documents of anybody; `except` leaves out some that wait. */

@@ -124,7 +124,7 @@ async function scanFor(
   return found.map((document) => document.id);
 }
 
-/** The same rows of a list, for reading it from its end. */
+/** Counts a range of rows from the end of the list. */
 function fromEnd({ limit, offset }: Range, count: number): Range {
   return {
     limit: Math.max(0, Math.min(limit, count - offset)),

@@ -55,7 +55,7 @@ type Receipt<Result> = {
  */
 export function uploadReceiver({ spool, minFree, metrics, daily }: Receiver) {
   const underWay = new Map<number, number>();
-  /** Others may write as much until they look. */
+  /** Bytes that must stay free: other uploads may write as much until they look. */
   const least = () => minFree + checkedEvery * (sum([...underWay.values()]) - 1);
 
   async function counted<Result>(userId: number, run: () => Promise<Result>): Promise<Result> {

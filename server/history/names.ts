@@ -6,7 +6,7 @@ import type { HistoryEvent } from './events';
 
 /** Usernames and names of those in an event; null where nobody is. */
 export type Names = {
-  /** Of the document's owner, or of the user whom the event is about. */
+  /** Name of the document's owner, or of the user whom the event is about. */
   owner: string | null;
   by: string | null;
   by_name: string | null;

@@ -5,7 +5,7 @@ import { sessions, users } from '../storage/schema';
 
 const batchSize = 500;
 
-/** Of the portal's texts, what a terminal would take for commands is left out. */
+/** Leaves out of the portal's texts what a terminal would take for commands. */
 export const printed = (text: string) => text.replace(/\p{Cc}/gu, ' ');
 
 /** Sessions that have not expired by person, with the time of their last use. */

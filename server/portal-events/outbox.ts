@@ -12,9 +12,9 @@ import { portal_events, untold_decisions, users } from '../storage/schema';
 
 /** An event as the portal gets it. */
 type PortalEvent = {
-  /** The same in every attempt. */
+  /** Id of the event, the same in every attempt. */
   id: string;
-  /** Of the owner. */
+  /** Username of the owner. */
   username: string;
   approved: number;
   rejected: number;
@@ -34,7 +34,7 @@ const claimedAtOnce = 10;
 /** Seconds. */
 const longestWait = 60 * 60;
 const firstWait = 15;
-/** Longer than a round takes. */
+/** Seconds, longer than a round takes. */
 const claimTimeout = 5 * 60;
 /** Seven days: the first waits make an hour, and the others take one each. */
 export const mostAttempts = 7 + 7 * 24 - 1;

@@ -4,11 +4,11 @@ import { type Plain, type Sentence, sentence } from '../texts/sentence';
 export type CellError = {
   /** Row number in the spreadsheet: the header is row 1. */
   row: number;
-  /** As the sheet has it. */
+  /** Header as the sheet has it. */
   header: string;
   /** The wire name of the column. */
   field: string;
-  /** As a form would show it under the field. */
+  /** Problem as a form would show it under the field. */
   problem: Sentence;
 };
 

@@ -23,7 +23,7 @@ export type SheetRow<Row> = {
   key: string;
   /** Undefined if a cell is wrong. */
   input: Row | undefined;
-  /** Of many wrong rows, only the first problem of each. */
+  /** Problems of the rows; only the first of each, where many are wrong. */
   problems: CellError[];
 };
 

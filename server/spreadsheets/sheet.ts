@@ -12,7 +12,7 @@ type SheetColumn<Field = string> = {
   width: number;
 };
 
-/** Its header is the label of the field in the form, which imports know in every language. */
+/** A column whose header is the field's label in the form, which imports know in every language. */
 export type LabelledColumn<Field = string> = SheetColumn<Field> & {
   header: Plain;
   /** An import without it leaves its field as it is. */
@@ -26,7 +26,7 @@ export type SheetLayout = { name: string; columns: SheetColumn[] };
  * sends. Cells hold names, not ids.
  */
 export type Sheet<Row, Input, Field = keyof Input & string> = {
-  /** Also the file name. */
+  /** Name of the sheet and of its file. */
   name: string;
   columns: LabelledColumn<Field>[];
   /** The field that identifies a row. */

@@ -19,7 +19,7 @@ export type Installation = InferSelectModel<typeof installation>;
 
 /** The id that a folder or a bucket has. */
 export type Mark = {
-  /** For messages. */
+  /** Name of the place in messages. */
   place: string;
   read: () => Promise<string | undefined>;
   write: (id: string) => Promise<void>;

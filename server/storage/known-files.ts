@@ -8,7 +8,7 @@ const batchSize = 1_000;
 export type KnownFile = {
   id: string;
   state: 'pending' | 'kept' | 'removed';
-  /** In hexadecimal; null if it is not known yet. */
+  /** Hexadecimal; null if it is not known yet. */
   sha256: string | null;
   /** The document that refers to the file, with its size in KB, rounded up. */
   documentId: number | null;

@@ -25,7 +25,7 @@ export type StorageLocation = {
   maxConnections?: number | undefined;
   /** Undefined to keep files in dataDir. */
   s3?: S3Location | undefined;
-  /** Of an embedded database. Undefined for none. */
+  /** Backups of an embedded database. Undefined for none. */
   backups?: BackupPlace | undefined;
 };
 
@@ -160,7 +160,7 @@ export async function openUnchecked(
     const marks: Marked['marks'] = bucket
       ? [bucketMark(bucket, s3.bucket, spoolFolder), ofFolder]
       : [ofFolder];
-    // Before a folder is made where the disk is perhaps not mounted.
+    // Checked before a folder is made: the disk is perhaps not mounted.
     await assert({ db: database.db, marks });
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const files = bucket ?? (await openDiskFileStore(filesFolder));

@@ -31,7 +31,7 @@ const defaultTimeouts = {
   connection: 5_000,
   /** Until an answer begins. */
   answer: 15_000,
-  /** Without a byte from the store, or one taken by it. */
+  /** Milliseconds in which the store neither sends nor takes a byte. */
   idle: 30_000,
 };
 export type S3Timeouts = typeof defaultTimeouts;
@@ -64,7 +64,7 @@ async function answerOf<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Not for a missing bucket, which is a 404, too. */
+/** False for a missing bucket, which is a 404, too. */
 const isNoSuchKey = (error: unknown) =>
   error instanceof FileStoreError && error.code === 'NoSuchKey';
 

@@ -6,7 +6,7 @@ export type Row = Record<string, unknown>;
 /** A row of the reference data that has been saved. */
 export type SavedRow = {
   id: number;
-  /** Its version now. */
+  /** Version of the row now. */
   version: number;
   /** Undefined for a new row. */
   before: Row | undefined;

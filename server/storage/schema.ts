@@ -69,13 +69,13 @@ const roleList = customType<{ data: RoleName[]; driverData: string }>({
   fromDriver: (text) => text.split(',').filter((name) => name !== '') as RoleName[],
 });
 
-/** For unique indexes on names, which ignore case. */
+/** Key of unique indexes on names, which ignore case. */
 const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
 
 /** A text as it is searched for, like `foldText` of the app. Migrations define the function. */
 export const folded = (column: AnyPgColumn): SQL => sql`berkas_fold(${column})`;
 
-/** For trigram indexes, which find text that contains a term. */
+/** Key of trigram indexes, which find text that contains a term. */
 const parts = (column: AnyPgColumn): SQL => sql`berkas_fold(${column}) gin_trgm_ops`;
 
 /** Otherwise, each search also reads a list of all changes since the last vacuum. */
@@ -279,7 +279,7 @@ export const stored_files = pgTable(
     /** UUID; also the file name in the store. */
     id: text().primaryKey(),
     state: text({ enum: ['pending', 'kept', 'removed'] }).notNull(),
-    /** In hexadecimal. Null for files of earlier versions that a job has not read yet. */
+    /** Hexadecimal. Null for files of earlier versions that a job has not read yet. */
     sha256: text(),
     /** Time of the last change of state. */
     since: time().notNull().defaultNow(),

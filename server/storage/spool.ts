@@ -10,7 +10,7 @@ export type SpooledFile = {
   size: number;
   /** Detected from the content, not the name; undefined if unknown. */
   mimeType: string | undefined;
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   sha256: string;
 };
 

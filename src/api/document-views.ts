@@ -46,7 +46,7 @@ export type Preview = Pick<v.InferOutput<typeof view>, 'mime_type' | 'url'>;
 export type View = Preview & {
   /** The document as it is now; undefined from a back end that sends no version with it. */
   document: Document | undefined;
-  /** Its history, oldest first; empty from a back end without one. */
+  /** History of the document, oldest first; empty from a back end without one. */
   history: DocumentEvent[];
   /** True if the queues of colleagues leave the document out, as long as it is viewed again. */
   isLeased: boolean;

@@ -62,7 +62,7 @@ const minePath = '/document/my-documents';
 
 export const myDocuments = {
   ...documentList(minePath),
-  /** As `detail` of a resource. */
+  /** Reads one row, as `detail` of a resource does. */
   detail: (known: { id: Id }, role: string) =>
     queryOptions({
       queryKey: [minePath, 'detail', String(known.id), role],

@@ -1,6 +1,6 @@
 import { labelFields } from '@/api/resource';
 
-// Not in their resources: the first load has all resources, but needs no label.
+// Labels stand apart from their resources, which the first load has without needing a label.
 
 /** The fields of the document lists and their filters, and of the upload form. */
 export const documentFields = labelFields({

@@ -5,7 +5,7 @@ import { send } from '@/api/http';
 import { entityPath, fetchedOnOpen } from '@/api/resource';
 import { type Id, id, text, version } from '@/api/wire';
 
-// Not in `documents.ts`, which the first load has.
+// Stands apart from `documents.ts`, which the first load has.
 
 const metaDatum = v.object({
   id,

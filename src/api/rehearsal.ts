@@ -5,7 +5,7 @@ import { sendSheet } from '@/api/resource';
 import { list, requiredList, text } from '@/api/wire';
 
 const sheetRow = v.object({
-  /** Its number in the sheet: the header is row 1. */
+  /** Number of the row in the sheet: the header is row 1. */
   row: v.pipe(v.number(), v.integer()),
   /** The cell that names it. */
   key: text,

@@ -109,7 +109,7 @@ export async function sendSheet(
 
 type ImportInput = {
   file_import: File | undefined;
-  /** Of the rehearsal that the person has seen. */
+  /** Base of the rehearsal that the person has seen. */
   base?: string | undefined;
 };
 
@@ -138,7 +138,7 @@ export function spreadsheets(
 export type SpreadsheetResource = ReturnType<typeof spreadsheets> & {
   path: string;
   fields: Record<string, { name: string; label: Text }>;
-  /** Those that only some back ends know. */
+  /** Fields that only some back ends know. */
   extraFields?: readonly string[];
 };
 
@@ -178,7 +178,7 @@ export function resource<
   /** Members of `row` that its form edits and sends. */
   entries: Entries;
   labels: Record<keyof Entries & string, Text>;
-  /** Its spreadsheets are named after it. */
+  /** Name for its spreadsheets. */
   sheetName: string;
   /** The field by which spreadsheets name a row. */
   sheetKey: keyof Entries & string;

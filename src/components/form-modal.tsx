@@ -32,7 +32,7 @@ type Props<Values extends FieldValues> = Pick<
   /** Undefined for what is not fetched. */
   detail?: Detail;
   conflict?: Conflict;
-  /** For more than fields. */
+  /** Wide, for more than fields. */
   size?: 'xl' | undefined;
   /** What the button that saves says, and whether it waits for something. */
   save?: { label: string; isDisabled: boolean } | undefined;

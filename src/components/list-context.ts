@@ -23,7 +23,7 @@ export type FilterField<Name extends string = string> = {
 export type ListContext<Row = unknown> = { list: List<Row>; filters: FilterField[] };
 
 type OpenedRow<Row> = {
-  /** Of the address; undefined for a new row. */
+  /** Id in the address; undefined for a new row. */
   id: string | undefined;
   /** The row as the list had it when it was opened; undefined if the list does not show it. */
   row: Row | undefined;

@@ -11,7 +11,7 @@ export function SaveFileButton({
 }: {
   fetchFile: () => Promise<Blob>;
   fileName: string;
-  /** Its keyboard shortcuts. */
+  /** Keyboard shortcuts of the button. */
   keys?: string;
   children: ReactNode;
 }) {

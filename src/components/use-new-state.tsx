@@ -65,7 +65,7 @@ export function useNewState({
           className="callout"
           data-tone="blue"
           role="status"
-          // In a modal it may scroll.
+          // A long notice scrolls in its modal, so keys need to reach it.
           tabIndex={isLoaded ? 0 : -1}
         >
           {over !== undefined && (

@@ -13,12 +13,12 @@ export type State = 'waiting' | 'sending' | FailureKind | 'done';
 
 type Event =
   | 'start'
-  /** Its call is made. */
+  /** The call is made. */
   | 'send'
   /** The server has it. */
   | 'taken'
   | FailureKind
-  /** Its call is not made: it is as it was before. */
+  /** The call is not made: the item is as it was before. */
   | 'stop';
 
 /** An event that a state does not name changes nothing: a second press, or a late answer. */
@@ -28,7 +28,7 @@ const transitions: Record<State | 'idle', Partial<Record<Event, State | 'as befo
   /** Waits for its turn, or for the answer to the question whether an earlier call has arrived. */
   waiting: { send: 'sending', taken: 'done', stop: 'as before' },
   sending: {
-    /** After a wait that the server has asked for. */
+    /** A call follows the wait that the server has asked for. */
     send: 'sending',
     taken: 'done',
     unanswered: 'unanswered',
@@ -66,7 +66,7 @@ export type Failure = Reason & {
 /** An item and its state. */
 export type Entry<Item> = {
   state: State;
-  /** As it was sent last; before, as it is to be sent. */
+  /** The item as it was last sent; before that, as it will be. */
   item: Item;
   /** Failure of the last call. While the call is under way, nobody knows whether it has arrived. */
   failure: Failure | undefined;

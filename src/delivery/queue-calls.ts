@@ -21,7 +21,7 @@ type Calls<Item, Result> = {
   run: (item: Item) => Promise<Result>;
   /** Called with the seconds that the server asks to wait; 0 when the wait is over. */
   onWaiting: (seconds: number) => void;
-  /** Its reason is a StopReason. */
+  /** Aborted with a StopReason. */
   stopping: AbortController;
 };
 

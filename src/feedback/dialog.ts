@@ -16,7 +16,7 @@ export async function ask(text: string, withdrawn: AbortSignal): Promise<boolean
     reverseButtons: true,
     willOpen: (popup) => popup.addEventListener('keydown', ignoreHeldKey),
     buttonsStyling: false,
-    // Its own way back takes 100 ms, in which a key is lost.
+    // The library gives the focus back after 100 ms, in which a key is lost.
     returnFocus: false,
     // Close at once: the modal around it may be unmounted first, and would leave the page hidden
     // from screen readers.

@@ -62,7 +62,7 @@ const engineErrors = [TypeError, ReferenceError, RangeError];
 function toMessage(error: unknown): string {
   if (!(error instanceof Error)) return `a thrown ${typeof error}`;
   const { name } = error;
-  // Its message is the server's, and may name people.
+  // The message is the server's, and may name people.
   if (error instanceof ApiError) return `${name}: ${error.kind}`;
   const message = error.message.replace(/\w+:\/\/[^\s'"]*\/([^\s'"?#]*)[^\s'"]*/g, '$1');
   const isPlain = engineErrors.some((kind) => error instanceof kind);

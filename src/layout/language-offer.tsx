@@ -6,7 +6,7 @@ import { focusHeading } from '@/lib/focus';
 import { getLanguage, onLanguage } from '@/texts/language';
 import { t } from '@/texts/texts';
 
-/** In the language that it offers. */
+/** Words of the offer, in the language that it offers. */
 const words = {
   offer: 'Berkas tersedia dalam Bahasa Indonesia.',
   accept: 'Pakai Bahasa Indonesia',

@@ -2,7 +2,7 @@ const env = import.meta.env;
 
 // Deployment settings. Every default fits `npm start`; .env.example describes them.
 export const appName: string = env.VITE_APP_NAME || 'Berkas';
-/** For whoever has chosen none; English if it is empty. */
+/** Language for whoever has chosen none; English if it is empty. */
 export const defaultLanguage: string = env.VITE_LANGUAGE || '';
 export const apiHost: string = env.VITE_API_HOST || '';
 export const portalUrl: string = env.VITE_PORTAL_URL || '/portal';

@@ -82,7 +82,7 @@ function isOfAnotherKind(words: string[], given: string[]): boolean {
   return !hasHead && given.slice(0, first).some((word) => !generic.has(word));
 }
 
-/** By its name, by what stands there in parentheses, by its naming format, by its initials. */
+/** Finds namings in the name, its parentheses, its naming format and its initials. */
 function findNamings({ document_type, naming_format }: NamedType): Naming[] {
   const aside = [...document_type.matchAll(/\(([^)]*)\)/g)].map(([, text = '']) => text);
   const name = toWords(document_type.replace(/\([^)]*\)/g, ' '));

@@ -68,7 +68,7 @@ const deciding: RouteObject[] = [
   over('The document', loadSheet, ':id/detail'),
 ];
 
-/** By the path of their list. */
+/** Routes over each list, by the path of the list. */
 export const overlays: Record<string, RouteObject[]> = {
   [paths.myDocument]: [
     filter,

@@ -66,7 +66,7 @@ export function cleanLines(text: string): string {
     .trim();
 }
 
-/** The same for a text of one line: line breaks become spaces. */
+/** Cleans a text of one line: line breaks become spaces. */
 export function cleanText(text: string): string {
   return cleanLines(text).replace(/\n+/g, ' ');
 }
@@ -79,7 +79,7 @@ const apostrophes = /[\u0060\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u201b\uff07\uff
  * apostrophes and without joiners. The database folds what it stores likewise (`berkas_fold`).
  */
 export function foldText(text: string): string {
-  // Before NFKC, which makes a space and an accent of U+00B4.
+  // Apostrophes come before NFKC, which makes a space and an accent of U+00B4.
   const plain = text.normalize('NFC').replace(apostrophes, "'").normalize('NFKC');
   return cleanText(plain.replace(joiners, '')).toLowerCase();
 }

@@ -27,10 +27,10 @@ const listeners = new Set<() => void>();
 export const getLanguage = () => language;
 export const getTranslations = () => translations;
 
-/** For calls, which do not wait for the texts. */
+/** Language that was chosen, for calls, which do not wait for the texts. */
 export const getChosenLanguage = () => chosen;
 
-/** For Intl. */
+/** Locale for Intl. */
 export const getLocale = () => locales[language];
 
 /** Resolves once texts are in this language; in the one before if its texts cannot be loaded. */

@@ -21,7 +21,7 @@ export type Archive = {
   server: PostgresServer;
   storage: Storage;
   databaseUrl: string;
-  /** With the files, which are links to a few. */
+  /** Folder with the files, which are links to a few. */
   dataDir: string;
   /** Runs a statement in the archive's database. */
   administer: (statement: string) => Promise<void>;

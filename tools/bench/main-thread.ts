@@ -18,7 +18,7 @@ type TraceEvent = {
   ph: string;
   pid: number;
   tid: number;
-  /** In microseconds. */
+  /** Microseconds. */
   ts: number;
   dur?: number;
   tdur?: number;

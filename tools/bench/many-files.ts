@@ -14,7 +14,7 @@ const bytes = 300 * 1024;
 const throughput = 1_250_000;
 const kills = 10;
 const owner = 'Rina Kartikasari';
-/** Of which there may be several. */
+/** A type that a person may hand in several times. */
 const type = 'Sertifikat Pelatihan';
 
 /** From the choice of the files until they are uploaded. */
@@ -93,7 +93,7 @@ async function describeFiles(page: Page): Promise<void> {
   });
 }
 
-/** As on a line of 10 Mbit/s. */
+/** Slows the network down to a line of 10 Mbit/s. */
 async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.emulateNetworkConditions', {

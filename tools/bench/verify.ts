@@ -17,7 +17,7 @@ const count = 200_000;
 const bytes = 40 * 1024;
 const rounds = 3;
 const atOnce = 8;
-/** By which verifying may take longer than reading from the disk. */
+/** Times that verifying may take of reading from the disk. */
 const budget = 2;
 
 /** Forgets what Linux keeps of files in memory. Returns false where that is not allowed. */

@@ -66,7 +66,7 @@ export function newFigures() {
   }
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 function summaryOf(times: number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   return {

@@ -136,7 +136,7 @@ export async function run(name: InstallationName, plan: Plan) {
     acknowledged: ledger.acknowledged(),
     lost,
     generator: {
-      /** Of one processor. */
+      /** Share of one processor. */
       share: (busy.user + busy.system) / 1e6 / took,
       /** Milliseconds by which it was late itself, at its 99th percentile. */
       lag: lag.percentile(99) / 1e6 - lagResolution,

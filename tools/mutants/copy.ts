@@ -26,7 +26,7 @@ async function linkModules(copy: string): Promise<void> {
   try {
     execFileSync('cp', ['-Rl', modules, copy], { stdio: 'ignore' });
   } catch {
-    // On another file system.
+    // Links do not reach another file system.
     await cp(modules, join(copy, 'node_modules'), { recursive: true, verbatimSymlinks: true });
   }
 }

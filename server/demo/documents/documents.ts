@@ -6,7 +6,7 @@ import { type Fault, fileFault, filledIn, formFault, keyOf } from './faults';
 
 export type SeedDocument = Facts & {
   status: StatusId;
-  /** By column_name; empty if nothing has been filled in. */
+  /** Values by column_name; empty if nothing has been filled in. */
   metaData: Record<string, string>;
   /** What is wrong with the document: found if it is rejected, unnoticed if it is in a queue. */
   fault: Fault | undefined;

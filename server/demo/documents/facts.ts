@@ -11,7 +11,7 @@ export type Facts = {
   document_type: string;
   /** The owner's description; empty for types that allow only one document. */
   additional_name: string;
-  /** By column_name; empty if the type's category has no columns. */
+  /** Values by column_name; empty if the type's category has no columns. */
   values: Record<string, string>;
   /** The rejection note for a flawed file. */
   flaw: string;

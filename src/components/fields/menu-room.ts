@@ -1,7 +1,7 @@
 /** How high a menu may get, and what is enough to choose from, in px. */
 const wanted = 300;
 const useful = 140;
-/** Beside a menu, in px. */
+/** Room beside a menu, in px. */
 const gap = 8;
 
 /**

@@ -7,7 +7,7 @@ import { t } from '@/texts/texts';
 
 type Props = FieldProps & {
   type?: 'text' | 'date';
-  /** More than one line. */
+  /** Lines of the field, where it has more than one. */
   rows?: number;
   /** The message when nothing is entered. */
   required?: string;

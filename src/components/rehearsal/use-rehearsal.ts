@@ -18,7 +18,7 @@ export type Answer = {
   id: string;
   file: File;
   rows: SheetRow[];
-  /** Of the server's rehearsal. Undefined if the app has compared the file with the export. */
+  /** Base of the server's rehearsal. Undefined if the app has compared the file with the export. */
   base: string | undefined;
   /** The cells of the file; none if nothing is wrong. */
   cells: Cells;

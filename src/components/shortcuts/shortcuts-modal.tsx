@@ -12,7 +12,7 @@ import '@/styles/shortcuts.scss';
 /** The shortcuts that work where it was opened, and the switch for those of a single character. */
 export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
   const titleId = useId();
-  // Before it is on the screen itself.
+  // Listed once: later the list itself is on the screen.
   const [shortcuts] = useState(() => findShortcuts(getScope()));
   const hasSingleKeys = useSingleKeys();
 

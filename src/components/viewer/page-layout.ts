@@ -16,9 +16,9 @@ export const gap = 16;
 
 type Options = {
   zoom: Zoom;
-  /** By the user, clockwise, in degrees: 0, 90, 180 or 270. */
+  /** Turn by the user, clockwise, in degrees: 0, 90, 180 or 270. */
   rotation: number;
-  /** In CSS pixels; 0 while the viewer is hidden. */
+  /** CSS pixels; 0 while the viewer is hidden. */
   viewWidth: number;
   /** Largest scale that fitting to the width may reach. */
   maxFit: number;

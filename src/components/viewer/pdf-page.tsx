@@ -22,7 +22,7 @@ type Props = {
   page: number;
   /** Where 1 is 100 %. */
   scale: number;
-  /** In degrees, including the rotation that the document gives the page. */
+  /** Degrees, including the rotation that the document gives the page. */
   rotation: number;
   /** Undefined until it has been read. */
   text: PageText | undefined;
@@ -84,7 +84,7 @@ export function PdfPage(props: Props) {
 
 type WordsProps = {
   page: PDFPageProxy;
-  /** In degrees. */
+  /** Degrees. */
   rotation: number;
   /** Receives an element for each piece of the text. */
   onLaidOut: (spans: HTMLElement[]) => void;
@@ -162,7 +162,7 @@ type Drawing = {
   page: PDFPageProxy;
   /** CSS pixels per point. */
   scale: number;
-  /** In degrees. */
+  /** Degrees. */
   rotation: number;
 };
 

@@ -128,7 +128,7 @@ export function PageNavigation({ scroller }: { scroller: ScrollerState }) {
 type ToolbarButtonProps = {
   label: string;
   icon: LucideIcon;
-  /** Its keyboard shortcuts. */
+  /** Keyboard shortcuts of the button. */
   keys?: string;
   /** Undefined disables the button, which keeps the focus. */
   onClick: (() => void) | undefined;

@@ -8,7 +8,7 @@ export const version = 1 as const;
 /** ms; ten days, longer than a week's leave. */
 const lifetime = 10 * 24 * 60 * 60_000;
 
-/** The same for all tabs that have the form of a row open. */
+/** Id of a draft: the same in all tabs that have the form of a row open. */
 export const toDraftId = ({ path, kind, rowId }: Pick<Draft, 'path' | 'kind' | 'rowId'>) =>
   [path, kind, rowId].join(' ');
 
@@ -27,7 +27,7 @@ export const draft = v.object({
       text: v.string(),
       name: v.optional(v.string()),
       count: v.optional(v.number()),
-      /** For a single one. */
+      /** Words for a single one. */
       one: v.optional(v.string()),
     }),
   ]),

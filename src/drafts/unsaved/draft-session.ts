@@ -44,7 +44,7 @@ export function openDraft(
   const { signal } = ending;
   openings.set(id, ending);
   let session = '';
-  /** As it has been read or written here. */
+  /** The draft as it was last read or written here. */
   let last: Draft | undefined;
   let tellClosed = () => {};
   let isFound = false;

@@ -11,7 +11,7 @@ type Message = { open: string[]; asks: boolean };
 /** ms that other tabs have to answer. One that is frozen does not: its draft is offered. */
 const patience = 100;
 
-/** By id, what to call if another tab has the same one open. */
+/** Called if another tab has the same draft open, by its id. */
 const openHere = new Map<string, () => void>();
 /** Told of what other tabs have open. */
 let onFound = (_id: string): void => {};

@@ -22,7 +22,7 @@ export type PageText = {
 /** A word that was read from a scan, and its box on the scan. */
 export type ScanWord = {
   text: string;
-  /** Of the OCR engine, from 0 to 100. */
+  /** Certainty of the OCR engine, from 0 to 100. */
   confidence: number;
   box: Box;
   endsLine: boolean;

@@ -20,7 +20,7 @@ export const toWhole = (text: string): PressedWords => ({
   isScan: false,
 });
 
-/** Both presses as one, if only spaces lie between them; else undefined. */
+/** Joins two presses if only spaces lie between them; else undefined. */
 export function joinPressed(one: PressedWords, other: PressedWords): PressedWords | undefined {
   if (one.text !== other.text || one.isScan !== other.isScan) return;
   const [first, last] = one.range.start < other.range.start ? [one, other] : [other, one];

@@ -3,7 +3,7 @@ import type { Orientation } from '@/lib/fit-file/picture-header';
 /** A page that is a JPEG with 8 bits a component. */
 export type PdfPicture = {
   jpeg: Blob;
-  /** As stored, before it is turned. */
+  /** Width as stored, before the picture is turned. */
   width: number;
   height: number;
   /** 1 grey, 3 colours. */

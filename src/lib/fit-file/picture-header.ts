@@ -4,7 +4,7 @@ import { type FileKind, readBytes } from '@/lib/fit-file/file-kind';
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export type JpegHeader = {
-  /** As stored, before it is turned. */
+  /** Width as stored, before the picture is turned. */
   width: number;
   height: number;
   /** Bits of a component. */

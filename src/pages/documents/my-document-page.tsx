@@ -111,7 +111,7 @@ function RowMenu({ label, children }: { label: string; children: ReactNode }) {
         id={id}
         popover="auto"
         className="row-menu"
-        // Before a modal opens, so that the modal returns the focus to the menu's button.
+        // Closes before a modal opens, so that the modal returns the focus to the menu's button.
         onClick={({ currentTarget }) => currentTarget.hidePopover?.()}
       >
         {children}

@@ -16,7 +16,7 @@ export type CellXml = {
 /** What cells refer to. */
 export type CellContext = {
   sharedStrings: string[];
-  /** By the numbers of formats. */
+  /** True for formats of dates, by the number of the format. */
   isDate: boolean[];
   is1904: boolean;
 };

@@ -5,7 +5,7 @@ import { openZip } from './zip';
 
 /** Bytes of the parts of a workbook that are read, once unpacked. */
 const maxUnpacked = 64 * 1024 * 1024;
-/** As many as Excel has. */
+/** Rows of a sheet in Excel. */
 const maxExcelRows = 1_048_576;
 
 /**

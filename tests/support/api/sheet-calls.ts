@@ -22,7 +22,7 @@ export const bases = {
   units: '/data-referensi/unit-verifikators',
 };
 
-/** Those that an import needs. */
+/** Headers that an import needs. */
 export const headersOf = {
   columns: ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'],
   categories: ['Name', 'Description', 'Columns'],

@@ -26,7 +26,7 @@ export async function fill(form: Locator, label: string, value: string): Promise
   const control = form.getByLabel(label, { exact: true });
   await control.fill(value);
   if ((await control.getAttribute('role')) !== 'combobox') return;
-  // Before the options are there, Enter submits the form.
+  // Waits for the options: without them Enter submits the form.
   await expect(form.getByRole('option').first()).toBeVisible();
   await control.press('Enter');
 }

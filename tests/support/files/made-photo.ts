@@ -1,10 +1,10 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 
 type Photo = {
-  /** Of the upright picture, in pixels. */
+  /** Width of the upright picture, in pixels. */
   width: number;
   height: number;
-  /** As EXIF counts it. */
+  /** Orientation as EXIF counts it. */
   orientation: number;
   /** Written one below the other. */
   lines?: string[];

@@ -8,11 +8,11 @@ const pointsPerInch = 72;
 
 export type ScanSettings = {
   dpi: number;
-  /** By which the paper lies askew, in degrees. */
+  /** Degrees by which the paper lies askew. */
   angle: number;
   /** How much the brightness of a pixel may be off, of 255. */
   noise: number;
-  /** Of the JPEG, up to 100. */
+  /** Quality of the JPEG, up to 100. */
   quality: number;
 };
 

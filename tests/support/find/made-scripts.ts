@@ -3,7 +3,7 @@ import { lines } from './text-pdf';
 
 /** Documents in other scripts than the Latin one, and with accents. */
 
-/** As PDFs store it: the glyphs from left to right. */
+/** Orders a text as PDFs store it: the glyphs from left to right. */
 const visual = (text: string) => [...text].reverse().join('');
 const rightToLeft = [
   made(

@@ -18,7 +18,7 @@ export type TextRun = {
   font?: string;
   /** Space after each character, in points. */
   spaced?: number;
-  /** In degrees, counter-clockwise. */
+  /** Degrees, counter-clockwise. */
   angle?: number;
 };
 

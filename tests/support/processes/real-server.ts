@@ -16,7 +16,7 @@ export type RealServer = {
   signal: (name: NodeJS.Signals) => void;
   /** Resolves to the exit code, or to null if a signal ended the process. */
   exited: Promise<number | null>;
-  /** Its log and other output. */
+  /** The log and other output. */
   log: () => string;
 };
 

@@ -8,7 +8,7 @@ import { hashOf, kept } from './kept.ts';
 const folder = 'server/spreadsheets';
 const start = 'start-worker.mjs';
 
-// As Vitest does a moment later. Building would choose another.
+// Vitest sets the same a moment later. Building would choose another.
 process.env.NODE_ENV ??= 'test';
 
 // Test processes inherit it.

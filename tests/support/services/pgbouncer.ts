@@ -8,7 +8,7 @@ import { freePort } from '../processes/free-port';
 import { noteProgram } from '../runner/programs';
 
 type PgBouncer = {
-  /** Without the name of a database. */
+  /** URL without the name of a database. */
   url: string;
   stop: () => Promise<void>;
 };

@@ -37,7 +37,7 @@ const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  // Without the errors of queries, which tests provoke.
+  // Leaves out the errors of queries, which tests provoke.
   log_min_messages: 'log',
 };
 
@@ -52,7 +52,7 @@ export const notDurable: PostgresSettings = {
 };
 
 export type PostgresServer = {
-  /** Without the name of a database. */
+  /** URL without the name of a database. */
   url: string;
   /** The path of one of its programs. The npm package has no clients, such as pg_dump. */
   bin: (name: string) => string;

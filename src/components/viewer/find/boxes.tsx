@@ -14,7 +14,7 @@ type PageProps = Marks & {
   text: PageText;
   /** CSS pixels per point of the page. */
   scale: number;
-  /** Of the page, clockwise, in degrees. */
+  /** Turn of the page, clockwise, in degrees. */
   rotation: number;
   /** The elements of its text layer: one for each piece. */
   spans: readonly HTMLElement[];

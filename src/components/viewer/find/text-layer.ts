@@ -11,7 +11,7 @@ export type DrawnPage = {
   text: PageText;
   /** CSS pixels per point of the page. */
   scale: number;
-  /** Of the page, clockwise, in degrees. */
+  /** Turn of the page, clockwise, in degrees. */
   rotation: number;
   /** The elements of the text layer: one for each piece. */
   spans: readonly HTMLElement[];

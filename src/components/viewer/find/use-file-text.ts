@@ -7,7 +7,7 @@ import { joinWords, type PageText, type ScanText } from '@/lib/find/page-text';
 
 /** The text of the scanned pages of a file. */
 type ScanReading = {
-  /** In the order of reading. */
+  /** Texts in the order of reading. */
   texts: readonly ScanText[];
   /** Indexes of the pages that could not be read. */
   unread: readonly number[];
@@ -68,7 +68,7 @@ export function useFileText(pdf: PDFDocumentProxy): FileText {
 
 /** The pages of a file that may be scans. */
 export type Scans = {
-  /** Their indexes, in order. More may be added at the end. */
+  /** Indexes of the pages, in order. More may be added at the end. */
   pages: readonly number[];
   /** Draws a page; undefined if it is no scan. */
   draw: (page: number) => Promise<HTMLCanvasElement | undefined>;
@@ -89,7 +89,7 @@ type Result = ScanText | 'unread' | undefined;
  * sight, only the first page is read. Undefined if no page is a scan, or if scans are not read.
  */
 export function useScans({ pages, draw, isReady, isShown, mode }: Options) {
-  /** Of the first pages, in their order. */
+  /** Results of the first pages, in their order. */
   const [results, setResults] = useState<readonly Result[]>([]);
   const page = pages[results.length];
   const isNext = mode === 'read' && isReady && (isShown || page === 0);

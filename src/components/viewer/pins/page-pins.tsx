@@ -69,7 +69,7 @@ type PageProps = {
   sets: PinSets;
   /** Index, from 0. */
   page: number;
-  /** By the user, clockwise, in degrees. */
+  /** Turn by the user, clockwise, in degrees. */
   rotation: number;
 };
 

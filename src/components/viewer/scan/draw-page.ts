@@ -3,7 +3,7 @@ import { hasLostPicture } from '@/components/viewer/lost-pictures';
 import { createCanvas } from '@/components/viewer/scan/draw-image';
 import type { PageText } from '@/lib/find/page-text';
 
-/** More letters and digits than a stamp, a footer or a page number has. */
+/** Matches more letters and digits than a stamp, a footer or a page number has. */
 const manyLetters = /^(?:[^\p{L}\p{N}]*[\p{L}\p{N}]){201}/u;
 
 /** True if a page has so little text that it may be a scan. */

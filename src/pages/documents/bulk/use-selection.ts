@@ -177,7 +177,7 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
 
   return {
     chosen,
-    /** Those that can be chosen on this page. */
+    /** Rows that can be chosen on this page. */
     rows,
     has: (id: Id) => chosen.some(({ document }) => document.id === id),
     choose,

@@ -18,9 +18,9 @@ export type QueueWalk = {
   broughtBack: Entry | undefined;
   /** While the list is read for the next or the previous document. */
   isMoving: boolean;
-  /** After the last decision, until another document is opened. */
+  /** True after the last decision, until another document is opened. */
   isAtEnd: boolean;
-  /** In the order of the list. Those that have left the list stay. */
+  /** Documents in the order of the list. Those that have left the list stay. */
   documents: Document[];
   /** Rows of the list in front of the first of them. */
   before: number;

@@ -54,7 +54,7 @@ export function useDeskOutbox({ isSaving, isEntering, onBack }: Options) {
   return {
     held,
     add: outbox.add,
-    /** For the bar that shows them. */
+    /** Properties of the bar that shows them. */
     barProps: {
       entries: held.filter(({ state }) => state !== 'sending'),
       onUndo: bringBack,

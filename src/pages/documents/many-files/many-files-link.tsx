@@ -38,7 +38,7 @@ export function ManyFilesLink() {
     return empty;
   }, [username]);
 
-  // Before the link is seen: what nobody takes is opened by the browser, in place of the app.
+  // Listens before the link is seen: a file that nobody takes is opened in place of the app.
   useLayoutEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;

@@ -11,7 +11,7 @@ export type RowUpload = {
   id: string;
   /** The values sent with the file, by which its document is found. */
   sent: { typeId: Id; description: string; size: number };
-  /** As it is sent. */
+  /** The file as it is sent. */
   file: File;
 };
 

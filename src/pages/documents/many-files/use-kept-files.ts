@@ -62,7 +62,7 @@ export function useKeptFiles(getRows: () => Row[], getOwn: () => Document[] | un
   const { keep, save } = useKeptWork(() => {
     const rows = isGivenUp.current ? [] : getRows();
     const chosen = getRows().map(({ file }) => file);
-    // Those that have not been chosen again.
+    // Files that have not been chosen again.
     const missing = differenceBy(earlier.current.files, chosen, keyOf);
     const count = rows.filter(isUnfinished).length + missing.filter(isLeft).length;
     const files = [...rows.map(toKeptFile), ...missing];

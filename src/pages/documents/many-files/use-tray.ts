@@ -38,7 +38,7 @@ const documentsBeforeQuery = (role: string) =>
     ...fetchedOnOpen,
   });
 
-/** Before something is done to a file. */
+/** State of a file to which nothing has been done. */
 const asChosen: Partial<Row> = { fit: undefined, keepsOriginal: false };
 
 export type Tray = ReturnType<typeof useTray>;

@@ -10,7 +10,7 @@ export function useCurrentDocument(row: Document) {
   const document = view.data?.document;
   return {
     document: document ?? row,
-    /** Of the file; undefined while it is unknown. */
+    /** Type of the file; undefined while it is unknown. */
     mimeType: view.data?.mime_type,
     history: view.data?.history ?? [],
     metaData,
