@@ -13,7 +13,7 @@ import { pathIn, pathsOf } from './disk-file-store';
  */
 
 export type BackupPlace = {
-  /** Exists: where it is missing, its disk may be. */
+  /** An existing folder: where it is missing, its disk is perhaps not mounted. */
   folder: string;
   /** How many backups stay. */
   keep: number;

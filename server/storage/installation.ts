@@ -73,7 +73,7 @@ export async function databaseName(db: Pick<Database, 'select'>): Promise<string
   );
 }
 
-/** Undefined before the first start. */
+/** Reads the id of the installation; undefined before the first start. */
 export async function installationOf(
   db: Pick<Database, 'select'>,
 ): Promise<Installation | undefined> {

@@ -37,7 +37,7 @@ type Event =
   /** The server has taken it: it has answered, or the document shows it. */
   | 'taken'
   | FailureKind
-  /** It is discarded, or its document is open again. */
+  /** The decision is discarded, or its document is open again. */
   | 'drop';
 
 /** An event that a state does not name is ignored: a second press, or an answer that comes late. */
@@ -54,7 +54,7 @@ const transitions: Record<State, Partial<Record<Event, State | 'gone'>>> = {
   postponed: { send: 'sending', drop: 'gone' },
   unanswered: { send: 'sending', drop: 'gone' },
   refused: { drop: 'gone' },
-  /** Found so when an earlier page's decisions were loaded. The notice says so once. */
+  /** An earlier page's decision turned out to have arrived. The notice says so once. */
   done: { drop: 'gone' },
 };
 

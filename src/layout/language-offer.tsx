@@ -32,7 +32,7 @@ export function LanguageOffer() {
 
   function answer(language: 'id' | 'en') {
     chooseLanguage(language);
-    // The button that was pressed goes.
+    // The offer goes, and with it the button that was pressed.
     focusHeading();
   }
 

@@ -9,7 +9,7 @@ import { isForeign } from '@/lib/media-url';
 import { type Text, t } from '@/texts/texts';
 
 const damaged: Text = 'This image is damaged and cannot be shown.';
-/** It did not arrive, or the server's CORS headers forbid reading it. */
+/** Said where the image did not arrive, or CORS headers forbid reading it. */
 const unreachable: Text = 'The image could not be loaded.';
 
 /** Fetches an image again to find out why the browser did not show it. */

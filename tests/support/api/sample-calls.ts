@@ -43,7 +43,7 @@ async function bodyOf(api: TestApi, { call, body }: Call): Promise<Body | undefi
   return 'form' in body ? formOf(call, body.form) : examplesOf(body.json);
 }
 
-/** One of those that the server accepts, and no row has. */
+/** Finds a MIME type that the server accepts and no row has. */
 async function freeMimeType(api: TestApi): Promise<string | undefined> {
   const { body } = await api.call('admin', 'GET', `${sheets.bases.mimeTypes}/search`);
   const taken = body.data.map((row: { mime_type: string }) => row.mime_type);

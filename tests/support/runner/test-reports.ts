@@ -88,7 +88,7 @@ function readPlaywright({ config, suites }: v.InferOutput<typeof playwrightRepor
   return suites.flatMap((file) => read(file, []));
 }
 
-/** Says which promises of these sources no test that passed has in its name. */
+/** Names the promises in these sources that no passed test has in its name. */
 export function describeUnproven(sources: string[], ran: RanTest[]): string[] {
   const passed = ran.filter(({ hasPassed }) => hasPassed).flatMap(({ name }) => idsIn(name));
   return difference(uniq(sources.flatMap(idsIn)), passed).map((id) => `[${id}]: no test passed`);

@@ -53,6 +53,6 @@ export async function decide(desk: HTMLElement, status: string, note?: string): 
   await act(async () => void fireEvent.click(within(desk).getByRole('button', { name: 'Save' })));
 }
 
-/** Starts the clock of the bar with the next decision. Real time comes back by `useRealTimers`. */
+/** Stops time, also for the bar. Real time comes back by `vi.useRealTimers`. */
 export const stopTime = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
