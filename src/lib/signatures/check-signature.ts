@@ -39,7 +39,7 @@ const commonName = '2.5.4.3';
 const organisation = '2.5.4.10';
 
 /** Signatures that lie beside what they sign. */
-const detached = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached'];
+const detached = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached', 'PBAD.PAdES'];
 /** A signature of the digest, which it contains. */
 const ofDigest = 'adbe.pkcs7.sha1';
 const timeStamp = 'ETSI.RFC3161';

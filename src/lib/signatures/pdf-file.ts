@@ -3,14 +3,16 @@ import {
   type Dict,
   isArray,
   isDict,
-  isRef,
   nameOf,
+  type Reader,
+  type Ref,
   type Value,
 } from '@/lib/signatures/pdf-syntax';
 
 /** An object, as one version of the file has it. */
 export type Definition = {
   number: number;
+  generation: number;
   value: Value;
   /** Where it stands in the file, in bytes; the place of its stream if it lies in one. */
   start: number;
@@ -18,6 +20,23 @@ export type Definition = {
   stream?: { start: number; end: number };
   /** Number of the stream that the object lies in. */
   container?: number;
+  /** The objects that lie in it, in order, if it is such a stream. */
+  inside?: readonly Definition[];
+};
+
+/** Where an object is: at a byte, or in a stream of objects. */
+export type Place = number | { container: number; place: number } | 'removed';
+
+/** A table or a stream that says where objects are. */
+export type Index = {
+  at: number;
+  /** Start of the index before this one. */
+  previous: number | undefined;
+  root: Ref | undefined;
+  encryption: Value | undefined;
+  entries: ReadonlyMap<number, Place>;
+  /** Whether readers may take it differently: it has two places for a number. */
+  isAmbiguous: boolean;
 };
 
 export type PdfFile = {
@@ -26,29 +45,33 @@ export type PdfFile = {
   text: string;
   /** All of them, in the order of the file: later ones replace earlier ones of the same number. */
   definitions: readonly Definition[];
+  /** Those that lie in no stream, by where they start. */
+  byStart: ReadonlyMap<number, Definition>;
   trailers: readonly { start: number; dict: Dict }[];
+  /** Those that were read, by where they start. */
+  indexes: Map<number, Promise<Index>>;
   /** False if objects lie in streams that cannot be read: the file is encrypted or damaged. */
   isWhole: boolean;
 };
 
-/** What a version of the file consists of. */
-export type Version = {
-  get: (number: number) => Definition | undefined;
-  /** Follows a reference. */
-  resolve: (value: Value | undefined) => Value | undefined;
-  root: number | undefined;
-};
-
 /** Bytes of all streams of objects together, unpacked. */
-const maxUnpacked = 100_000_000;
+const maxUnpacked = 50_000_000;
+/** Objects of a file. */
+const maxObjects = 500_000;
+/** Bytes that are read in vain. */
+const maxWasted = 200_000_000;
 
 const toText = (bytes: Uint8Array) => {
   // In browsers, latin1 is windows-1252, which has a character for each byte, too.
   return new TextDecoder('latin1').decode(bytes);
 };
 
-/** Unpacks a stream that is not packed, or packed by Flate alone. */
-export async function unpack(file: Pick<PdfFile, 'bytes'>, { value, stream }: Definition) {
+/** Unpacks a stream that is not packed, or packed by Flate alone, to this many bytes at most. */
+export async function unpack(
+  file: Pick<PdfFile, 'bytes'>,
+  { value, stream }: Definition,
+  limit = maxUnpacked,
+) {
   if (!isDict(value) || !stream) throw new Error('This is no stream.');
   const packed = file.bytes.slice(stream.start, stream.end);
   const filter = value.dict.get('Filter');
@@ -65,15 +88,14 @@ export async function unpack(file: Pick<PdfFile, 'bytes'>, { value, stream }: De
     const { done, value: chunk } = await reader.read();
     if (done) break;
     size += chunk.length;
-    if (size > maxUnpacked) throw new Error('A stream is too long.');
+    if (size > limit) throw new Error('A stream is too long.');
     chunks.push(chunk);
   }
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }
 
 /** Reads the object that begins at a position, after "obj". */
-function readObject(bytes: Uint8Array, text: string, from: number) {
-  const reader = createReader(bytes, from);
+function readObject(text: string, reader: Reader) {
   const value = reader.readValue();
   reader.skipSpace();
   const end = reader.getPosition();
@@ -86,7 +108,7 @@ function readObject(bytes: Uint8Array, text: string, from: number) {
   const found = isTold ? told : text.indexOf('endstream', start);
   // A stream without an end takes nothing with it.
   const stop = Math.max(found, start);
-  return { value, end: stop, stream: { start, end: stop } };
+  return { value, end: stop, stream: { start, end: stop }, isCutOff: found < 0 };
 }
 
 /** Reads all objects of a file, also those that no version has any more. */
@@ -94,18 +116,26 @@ export async function readPdfFile(bytes: Uint8Array): Promise<PdfFile> {
   const text = toText(bytes);
   const plain: Definition[] = [];
   const trailers: { start: number; dict: Dict }[] = [];
-  const beginning = /(\d{1,10})\s{1,9}\d{1,5}\s{1,9}obj\b|\btrailer\b/g;
+  const beginning = /(\d{1,10})\s{1,9}(\d{1,5})\s{1,9}obj\b|\btrailer\b/g;
+  // Bytes that were read for nothing: a hostile file has all read again and again.
+  let wasted = 0;
   for (let match = beginning.exec(text); match; match = beginning.exec(text)) {
-    const [found, number] = match;
+    const [found, number, generation] = match;
+    const from = match.index + found.length;
+    const reader = createReader(bytes, from);
     try {
-      const object = readObject(bytes, text, match.index + found.length);
-      const { value, end, stream } = object;
-      if (number) plain.push({ number: Number(number), value, start: match.index, stream });
-      else if (isDict(value)) trailers.push({ start: match.index, dict: value });
+      const { value, end, stream, isCutOff } = readObject(text, reader);
+      if (number) {
+        const ids = { number: Number(number), generation: Number(generation) };
+        plain.push({ ...ids, value, start: match.index, stream });
+      } else if (isDict(value)) trailers.push({ start: match.index, dict: value });
       beginning.lastIndex = Math.max(beginning.lastIndex, end);
+      if (isCutOff) wasted += bytes.length - end;
     } catch {
       // Goes on after what is damaged.
+      wasted += reader.getPosition() - from;
     }
+    if (wasted > maxWasted || plain.length > maxObjects) throw new Error('The file is damaged.');
   }
   const definitions: Definition[] = [];
   let isWhole = true;
@@ -117,16 +147,18 @@ export async function readPdfFile(bytes: Uint8Array): Promise<PdfFile> {
     if (type === 'XRef') trailers.push({ start: definition.start, dict: definition.value });
     if (type !== 'ObjStm') continue;
     try {
-      const unpacked = await unpack({ bytes }, definition);
+      const unpacked = await unpack({ bytes }, definition, left);
       left -= unpacked.length;
-      if (left < 0) throw new Error('The streams are too long.');
-      definitions.push(...readObjectStream(definition, unpacked));
+      definition.inside = readObjectStream(definition, unpacked);
+      for (const inside of definition.inside) definitions.push(inside);
     } catch {
       isWhole = false;
     }
+    if (definitions.length > maxObjects) throw new Error('The file has too many objects.');
   }
   trailers.sort((one, other) => one.start - other.start);
-  return { bytes, text, definitions, trailers, isWhole };
+  const byStart = new Map(plain.map((definition) => [definition.start, definition]));
+  return { bytes, text, definitions, byStart, trailers, indexes: new Map(), isWhole };
 }
 
 function readObjectStream({ number, start, value }: Definition, unpacked: Uint8Array) {
@@ -134,29 +166,15 @@ function readObjectStream({ number, start, value }: Definition, unpacked: Uint8A
   const [count, first] = [dict?.get('N'), dict?.get('First')];
   if (typeof count !== 'number' || typeof first !== 'number') throw new Error('No index.');
   const index = createReader(unpacked, 0);
+  // Objects do not overlap, but those of a hostile file do.
+  let left = 4 * unpacked.length;
   return Array.from({ length: Math.min(count, unpacked.length) }, (): Definition => {
     const own = Number(index.readValue());
     const offset = first + Number(index.readValue());
-    const found = createReader(unpacked, offset).readValue();
-    return { number: own, value: found, start, container: number };
+    const reader = createReader(unpacked, offset);
+    const found = reader.readValue();
+    left -= reader.getPosition() - offset;
+    if (left < 0) throw new Error('Objects overlap.');
+    return { number: own, generation: 0, value: found, start, container: number };
   });
-}
-
-/** The version of a file that ends at a byte. */
-export function getVersion({ definitions, trailers }: PdfFile, end: number): Version {
-  const last = new Map<number, Definition>();
-  for (const definition of definitions) {
-    if (definition.start < end) last.set(definition.number, definition);
-  }
-  const get = (number: number) => last.get(number);
-  function resolve(value: Value | undefined): Value | undefined {
-    let resolved = value;
-    for (let step = 0; isRef(resolved) && step < 10; step += 1) resolved = get(resolved.ref)?.value;
-    return isRef(resolved) ? undefined : resolved;
-  }
-  const root = trailers
-    .filter(({ start }) => start < end)
-    .map(({ dict }) => dict.dict.get('Root'))
-    .findLast(isRef);
-  return { get, resolve, root: root?.ref };
 }

@@ -4,7 +4,7 @@
  */
 
 export type Name = { name: string };
-export type Ref = { ref: number };
+export type Ref = { ref: number; generation: number };
 export type Dict = { dict: ReadonlyMap<string, Value> };
 /** A string, or in angle brackets its hexadecimal form, and where it stands with its brackets. */
 export type Bytes = { bytes: Uint8Array; start: number; end: number };
@@ -65,21 +65,23 @@ export function createReader(bytes: Uint8Array, from: number) {
 
   function readHex(): Bytes {
     const start = position;
-    const digits: number[] = [];
-    for (position += 1; bytes[position] !== 0x3e; position += 1) {
-      const byte = bytes[position];
-      if (byte === undefined) throw new PdfSyntaxError('A string has no end.');
+    const close = bytes.indexOf(0x3e, start);
+    if (close < 0) {
+      position = bytes.length;
+      throw new PdfSyntaxError('A string has no end.');
+    }
+    const read = new Uint8Array(Math.ceil((close - start - 1) / 2));
+    let count = 0;
+    for (position += 1; position < close; position += 1) {
+      const byte = bytes[position] ?? 0;
       if (isSpace(byte)) continue;
       const digit = toHexDigit(byte);
       if (Number.isNaN(digit)) throw new PdfSyntaxError('A string is not hexadecimal.');
-      digits.push(digit);
+      read[count >> 1] = (read[count >> 1] ?? 0) | (count % 2 === 0 ? digit << 4 : digit);
+      count += 1;
     }
     position += 1;
-    const read = new Uint8Array(Math.ceil(digits.length / 2));
-    digits.forEach((digit, index) => {
-      read[index >> 1] = (read[index >> 1] ?? 0) | (index % 2 === 0 ? digit << 4 : digit);
-    });
-    return { bytes: read, start, end: position };
+    return { bytes: read.subarray(0, Math.ceil(count / 2)), start, end: position };
   }
 
   const escapes = new Map([...'nrtbf'].map((letter, index) => [letter, [10, 13, 9, 8, 12][index]]));
@@ -134,13 +136,11 @@ export function createReader(bytes: Uint8Array, from: number) {
   function readNumber(word: string): number | Ref {
     const number = Number(word);
     if (!/^\d+$/.test(word)) return number;
-    const [rest] =
-      /^\s+\d+\s+R(?![a-z])/i.exec(
-        String.fromCharCode(...bytes.subarray(position, position + 24)),
-      ) ?? [];
+    const after = String.fromCharCode(...bytes.subarray(position, position + 24));
+    const [rest, generation] = /^\s+(\d+)\s+R(?![a-z])/i.exec(after) ?? [];
     if (!rest) return number;
     position += rest.length;
-    return { ref: number };
+    return { ref: number, generation: Number(generation) };
   }
 
   function readValue(depth = 0): Value {
@@ -164,3 +164,5 @@ export function createReader(bytes: Uint8Array, from: number) {
     getPosition: () => position,
   };
 }
+
+export type Reader = ReturnType<typeof createReader>;

@@ -2,7 +2,8 @@ import { sortBy } from 'es-toolkit';
 import { type Check, checkSignature } from '@/lib/signatures/check-signature';
 import { findVersionEnds, getCoverage, isEmptyFrom } from '@/lib/signatures/coverage';
 import { onlySignsAgain } from '@/lib/signatures/later-changes';
-import { getVersion, type PdfFile, readPdfFile } from '@/lib/signatures/pdf-file';
+import { type PdfFile, readPdfFile } from '@/lib/signatures/pdf-file';
+import { getVersion } from '@/lib/signatures/pdf-version';
 import { findSignatures, type RawSignature } from '@/lib/signatures/signature-fields';
 
 /** What became of the file since it was signed. Facts, no verdict. */
@@ -38,13 +39,28 @@ export type FileSignatures = {
   versions: readonly number[];
 };
 
+/** Signatures of a file. Of more, only the first are compared. */
+const maxSignatures = 100;
+
 /** Reads what a PDF says of its signatures. Rejects if it is no PDF. */
 export async function readSignatures(bytes: Uint8Array): Promise<FileSignatures> {
   const file = await readPdfFile(bytes);
-  const { signatures, damaged, empty } = findSignatures(file, getVersion(file, bytes.length));
-  const read = await Promise.all(signatures.map((signature) => readOne(file, signature)));
-  for (const _ of damaged) read.push({ ...unreadable, end: bytes.length });
-  const sorted = sortBy(read, [({ end }) => -end]);
+  const version = await getVersion(file, bytes.length);
+  const { signatures, damaged, empty } = findSignatures(file, version);
+  const checked = await Promise.all(
+    signatures.slice(0, maxSignatures).map((raw) => checkOne(file, raw)),
+  );
+  const intact = new Map(
+    checked
+      .filter(({ check, isWhole }) => check.match === 'matches' && isWhole)
+      .map(({ raw, end }) => [raw.contents.start, end]),
+  );
+  const read = await Promise.all(checked.map((one) => tell(file, one, intact)));
+  const others = damaged.length + signatures.length - checked.length;
+  const sorted = sortBy(
+    [...read, ...Array.from({ length: others }, () => ({ ...unreadable, end: bytes.length }))],
+    [({ end }) => -end],
+  );
   return {
     signatures: sorted.map((signature) => ({
       ...signature,
@@ -57,17 +73,24 @@ export async function readSignatures(bytes: Uint8Array): Promise<FileSignatures>
 
 const unreadable = { kind: 'signature', state: 'cannot be read', isRemoved: false } as const;
 
-async function readOne(
-  file: PdfFile,
-  raw: RawSignature,
-): Promise<Omit<Signature, 'isSignedAgain'>> {
+type Checked = { raw: RawSignature; check: Check; end: number; isWhole: boolean };
+
+async function checkOne(file: PdfFile, raw: RawSignature): Promise<Checked> {
   const { signed, end, isWhole } = getCoverage(file, raw);
   const check = await checkSignature(raw.contents.bytes, raw.subFilter, signed);
+  return { raw, check, end, isWhole };
+}
+
+async function tell(
+  file: PdfFile,
+  { raw, check, end, isWhole }: Checked,
+  intact: ReadonlyMap<number, number>,
+): Promise<Omit<Signature, 'isSignedAgain'>> {
   const { match, isTimeStamp, signer, issuer, isSelfSigned, date } = check;
   async function getState(): Promise<SignatureState> {
     if (match !== 'matches') return match;
     if (!isWhole) return 'part only';
-    return isEmptyFrom(file, end) || (await onlySignsAgain(file, end))
+    return isEmptyFrom(file, end) || (await onlySignsAgain(file, end, intact))
       ? 'not changed'
       : 'changed after';
   }

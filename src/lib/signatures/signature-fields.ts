@@ -1,4 +1,4 @@
-import type { Definition, PdfFile, Version } from '@/lib/signatures/pdf-file';
+import type { Definition, PdfFile } from '@/lib/signatures/pdf-file';
 import {
   type Bytes,
   type Dict,
@@ -9,6 +9,7 @@ import {
   nameOf,
   type Value,
 } from '@/lib/signatures/pdf-syntax';
+import type { Version } from '@/lib/signatures/pdf-version';
 
 /** A signature as it lies in the file. */
 export type RawSignature = {
@@ -83,7 +84,7 @@ function listFields({ resolve, root }: Version): Field[] {
     if (!hasFields) listed.push(own);
     else for (const kid of kids) visit(kid, own);
   }
-  const catalog = resolve(root === undefined ? undefined : { ref: root });
+  const catalog = resolve(root);
   const form = isDict(catalog) ? resolve(catalog.dict.get('AcroForm')) : undefined;
   const fields = isDict(form) ? resolve(form.dict.get('Fields')) : undefined;
   if (!isArray(fields)) return [];

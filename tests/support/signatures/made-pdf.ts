@@ -9,7 +9,7 @@ export const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1
 const pad = (number: number) => String(number).padStart(10, '0');
 
 /** Appends a revision with these objects and a table of them. */
-export function appendRevision(file: Uint8Array, objects: Objects): Uint8Array {
+export function appendRevision(file: Uint8Array, objects: Objects, root = '1 0 R'): Uint8Array {
   let text = toText(file);
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1];
   const rows = Object.entries(objects).map(([number, body]) => {
@@ -20,11 +20,11 @@ export function appendRevision(file: Uint8Array, objects: Objects): Uint8Array {
   const start = text.length;
   const before = previous ? `/Prev ${previous}` : '';
   const free = previous ? '' : '0 1\n0000000000 65535 f \n';
-  text += `xref\n${free}${rows.join('')}trailer\n<</Size 99/Root 1 0 R${before}>>\n`;
+  text += `xref\n${free}${rows.join('')}trailer\n<</Size 99/Root ${root}${before}>>\n`;
   return toBytes(`${text}startxref\n${start}\n%%EOF\n`);
 }
 
-const stream = (text: string, more = '') =>
+export const stream = (text: string, more = '') =>
   `<<${more}/Length ${text.length}>>\nstream\n${text}\nendstream`;
 
 const pageOf = (drawing: number, more = '') =>

@@ -1,0 +1,173 @@
+import type { Definition } from '@/lib/signatures/pdf-file';
+import {
+  type Dict,
+  isArray,
+  isBytes,
+  isDict,
+  isRef,
+  nameOf,
+  type Value,
+} from '@/lib/signatures/pdf-syntax';
+import type { Version } from '@/lib/signatures/pdf-version';
+import type { Context } from '@/lib/signatures/same-value';
+
+type Part = Value | undefined;
+
+/** What a field of a signature consists of. None of it does anything, or shows anything but /AP. */
+const keysOfField = [
+  ...[
+    'Type',
+    'Subtype',
+    'FT',
+    'T',
+    'TU',
+    'TM',
+    'V',
+    'Rect',
+    'P',
+    'F',
+    'Ff',
+    'MK',
+    'AP',
+    'AS',
+    'DA',
+  ],
+  ...[
+    'DR',
+    'Q',
+    'Border',
+    'BS',
+    'C',
+    'H',
+    'Lock',
+    'SV',
+    'M',
+    'NM',
+    'StructParent',
+    'Parent',
+    'Kids',
+  ],
+];
+
+/** Keys that signing writes into a field that waits for it. */
+const keysOfSigning = ['V', 'AP', 'AS', 'M', 'F', 'MK', 'Lock', 'StructParent'];
+
+/** What packed drawings are at least as long as, in bytes: shorter ones draw nothing. */
+const shortestDrawing = 13;
+
+/** Makes what tells whether a field was added or filled by signing. */
+export function createFieldRules(context: Context) {
+  const { file, before, after, end, known, intact, comparison } = context;
+  const places = listPlaces(after);
+
+  /** Whether a value is a signature that is new and matches what it covers. */
+  function isIntact(value: Part, from = end): boolean {
+    if (!isRef(value) || known.has(value.ref)) return false;
+    const signature = after.resolve(value);
+    const contents = isDict(signature) ? signature.dict.get('Contents') : undefined;
+    const covered = isBytes(contents) ? intact.get(contents.start) : undefined;
+    return covered !== undefined && covered > Math.max(end, from);
+  }
+
+  /** Whether a value is a field of a signature, or its place on a page, that signing may add. */
+  function isField(value: Part): boolean {
+    if (!isRef(value)) return false;
+    const definition = after.follow(value);
+    if (!definition || !isDict(definition.value)) return false;
+    const field = { ...definition, value: definition.value, above: places.get(value.ref) };
+    if (!known.has(value.ref)) return isNew(field);
+    const old = before.resolve(value);
+    return isDict(old) && isEmpty(old) && isSignedOrBlank(field);
+  }
+
+  type Field = Definition & { value: Dict; above: Dict | undefined };
+
+  function isNew(field: Field): boolean {
+    const { dict } = field.value;
+    const kids = after.resolve(dict.get('Kids'));
+    return (
+      find('FT', field, after, nameOf) === 'Sig' &&
+      [...dict.keys()].every((key) => keysOfField.includes(key)) &&
+      ['Widget', undefined].includes(nameOf(dict.get('Subtype'))) &&
+      (kids === undefined || (!field.above && isArray(kids) && kids.every(isField))) &&
+      isSignedOrBlank(field)
+    );
+  }
+
+  const isEmpty = (value: Dict) =>
+    find('FT', { value }, before, nameOf) === 'Sig' && !find('V', { value }, before, identity);
+
+  /** Whether an empty field of a signature was signed, or only its looks stayed. */
+  function isFilled(old: Dict, now: Definition): boolean {
+    if (!isDict(now.value) || !isEmpty(old)) return false;
+    const isSameLooks = comparison.isSame(old.dict.get('AP'), now.value.dict.get('AP'));
+    return (
+      comparison.isSameBut(keysOfSigning, old, now.value) &&
+      (isSameLooks || isSignedOrBlank({ ...now, value: now.value, above: undefined }))
+    );
+  }
+
+  /** Anybody can write what a field shows: it is the signer's if a signature covers it. */
+  function isSignedOrBlank(field: Field): boolean {
+    return isIntact(find('V', field, after, identity), field.start) || isBlank(field.value);
+  }
+
+  function isBlank({ dict }: Dict): boolean {
+    const looks = after.resolve(dict.get('AP'));
+    const rectangle = after.resolve(dict.get('Rect'));
+    const [left, bottom, right, top] = isArray(rectangle) ? rectangle : [];
+    if (looks === undefined || looks === null) return true;
+    if (left !== undefined && (left === right || bottom === top)) return true;
+    const drawing = isDict(looks) && looks.dict.size === 1 ? looks.dict.get('N') : undefined;
+    const { stream, value } = (isRef(drawing) && after.follow(drawing)) || {};
+    if (!stream || !isDict(value)) return false;
+    const filter = value.dict.get('Filter');
+    if (filter === undefined) {
+      return /^(\s|%.*)*$/.test(file.text.slice(stream.start, stream.end).slice(0, 64));
+    }
+    return nameOf(filter) === 'FlateDecode' && stream.end - stream.start < shortestDrawing;
+  }
+
+  /** Whether a field only became one that cannot be written into any more. */
+  function isLocked(old: Dict, now: Dict): boolean {
+    const flags = [old, now].map(({ dict }) => dict.get('Ff') ?? 0);
+    const [was, is] = flags.map((value) => (typeof value === 'number' ? value : Number.NaN));
+    const isReadOnly = is === (Number(was) | 1);
+    return isReadOnly && old.dict.has('T') && comparison.isSameBut(['Ff'], old, now);
+  }
+
+  return { isIntact, isField, isFilled, isLocked };
+}
+
+const identity = (value: Part) => value;
+
+/** What a field says itself, or what the field above it says. */
+function find<Found>(
+  key: string,
+  { value: { dict }, above }: { value: Dict; above?: Dict },
+  { resolve }: Version,
+  read: (value: Part) => Found | undefined,
+): Found | undefined {
+  const parent = resolve(dict.get('Parent'));
+  return (
+    read(dict.get(key)) ??
+    (isDict(parent) ? read(parent.dict.get(key)) : undefined) ??
+    read(above?.dict.get(key))
+  );
+}
+
+/** The fields of a form by the numbers of their places, which do not always name them. */
+function listPlaces({ resolve, root }: Version): ReadonlyMap<number, Dict> {
+  const catalogue = resolve(root);
+  const form = isDict(catalogue) ? resolve(catalogue.dict.get('AcroForm')) : undefined;
+  const fields = isDict(form) ? resolve(form.dict.get('Fields')) : undefined;
+  const places = new Map<number, Dict>();
+  for (const one of isArray(fields) ? fields : []) {
+    const field = resolve(one);
+    const kids = isDict(field) ? resolve(field.dict.get('Kids')) : undefined;
+    for (const kid of isArray(kids) ? kids : []) {
+      if (isRef(kid) && isDict(field)) places.set(kid.ref, field);
+    }
+  }
+  return places;
+}
