@@ -22,6 +22,10 @@ export function findProblems(env: Record<string, string | undefined>): string[] 
       'VITE_API_HOST must be an origin, like https://api.example.go.id, without a path.',
     );
   }
+  const { VITE_TRUSTED_ISSUERS: issuers } = env;
+  if (issuers && !isPath(issuers)) {
+    problems.push('VITE_TRUSTED_ISSUERS must be a path that begins with "/", beside the app.');
+  }
   if (!['', 'en', 'id'].includes(env.VITE_LANGUAGE ?? '')) {
     problems.push('VITE_LANGUAGE must be en or id.');
   }

@@ -9,4 +9,6 @@ export const portalUrl: string = env.VITE_PORTAL_URL || '/portal';
 export const portalLogoutUrl: string = env.VITE_PORTAL_LOGOUT_URL || '/portal/logout';
 /** Where the app reports its errors; empty for nowhere. */
 export const errorUrl: string = env.VITE_ERROR_URL || '';
+/** A PEM file with certificates of issuers of signatures; empty for none. */
+export const trustedIssuersUrl: string = env.VITE_TRUSTED_ISSUERS || '';
 export const helpUrl: string = env.VITE_HELP_URL || '/portal/help';

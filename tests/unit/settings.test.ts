@@ -28,6 +28,16 @@ it.each([
 });
 
 it.each([
+  ['', true],
+  ['/trusted-issuers.pem', true],
+  ['https://issuers.example.go.id/all.pem', false],
+  ['//issuers.example.go.id/all.pem', false],
+  ['trusted-issuers.pem', false],
+])('trusted issuers may be at %j: %j', (address, isRight) => {
+  expect(findProblems({ VITE_TRUSTED_ISSUERS: address }).length === 0).toBe(isRight);
+});
+
+it.each([
   ['https://api.example.go.id', true],
   ['http://localhost:8000', true],
   ['', true],

@@ -80,11 +80,11 @@ it.each<[string, Objects]>([
       61: drawn,
     },
   ],
-])('a later signature may bring %s', async (_, more) => {
+])('a later signature may bring %s [E-21]', async (_, more) => {
   expect(await oldest(await again(more))).toBe('not changed');
 });
 
-it('a later signature may begin at a catalogue of its own, and be a line break too early', async () => {
+it('a later signature may begin at a catalogue of its own, and be a line break too early [E-21]', async () => {
   const text = toText(appendRevision(signed, { 90: root(' 20 0 R', '/DSS<<>>') }, '90 0 R'));
   const early = text.replace(/(?<=startxref\n)\d+(?=\n%%EOF\n$)/, (at) => String(Number(at) - 1));
   expect(await oldest(Buffer.from(early, 'latin1'))).toBe('not changed');
@@ -151,7 +151,7 @@ it.each<[string, Objects]>([
     'a reference to another generation',
     { 4: tagged('/StructParents 0').replace('6 0 R', '6 1 R') },
   ],
-])('%s is a change', async (_, objects) => {
+])('%s is a change [E-21]', async (_, objects) => {
   expect(await oldest(appendRevision(signed, objects))).toBe('changed after');
 });
 
@@ -174,7 +174,7 @@ it.each<[string, (text: string) => string]>([
     (text) =>
       text.replace(/(?=\n90 1\n(\d+) 00000 n)/, '\n6 1\n0000000009 00000 n \n6 1\n$1 00000 n '),
   ],
-])('%s is a change', async (title, transform) => {
+])('%s is a change [E-21]', async (title, transform) => {
   const isOther = title.startsWith('a catalogue');
   const later = appendRevision(
     signed,

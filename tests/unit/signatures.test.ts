@@ -141,7 +141,7 @@ describe('a file that was changed after signing', () => {
 });
 
 describe('a signature that is not of the whole file', () => {
-  it('says so where its gap is wider than itself', async () => {
+  it('says so where its gap is wider than itself [E-22]', async () => {
     const stretch = (text: string) =>
       text.replace(/>(>>\nendobj\nxref)(?!.*\/Contents<)/s, '>/Extra(hidden)$1');
     expect(await statesOf(await signPdf(decree(), issued, { stretch, gap: 8 }))).toEqual([
@@ -149,7 +149,7 @@ describe('a signature that is not of the whole file', () => {
     ]);
   });
 
-  it('says so where pages lie behind it in the same version', async () => {
+  it('says so where pages lie behind it in the same version [E-22]', async () => {
     const file = await signPdf(decree(), issued, {
       stretch: (text) => text.slice(0, text.lastIndexOf('startxref')),
     });
@@ -161,7 +161,7 @@ describe('a signature that is not of the whole file', () => {
     ['three numbers', '[0 100 200]'],
     ['words', '[0 100 200 (a)]'],
     ['before the start', '[-5 100 200 300]'],
-  ])('that says it covers %s does not match', async (_, range) => {
+  ])('that says it covers %s does not match [E-22]', async (_, range) => {
     const text = toText(signed);
     const wrong = text.replace(
       /(?<=ByteRange)\[[^\]]*\]/,
@@ -178,7 +178,7 @@ describe('a signature that is not of the whole file', () => {
   });
 });
 
-it('tells each changed bit of what is signed', async () => {
+it('tells each changed bit of what is signed [E-20]', async () => {
   const range = /ByteRange\[0 (\d+) (\d+)/.exec(toText(signed));
   const [start = 0, end = 0] = [Number(range?.[1]), Number(range?.[2])];
   for (let step = 0; step < 150; step += 1) {
@@ -192,7 +192,7 @@ it('tells each changed bit of what is signed', async () => {
   }
 });
 
-it('tells a signature that a later version took out, and fields that wait for one', async () => {
+it('tells a signature that a later version took out, and fields that wait for one [E-23]', async () => {
   const removed = appendRevision(signed, { 1: '<</Type/Catalog/Pages 2 0 R>>' });
   expect(await onlyOne(removed)).toMatchObject({ isRemoved: true, state: 'changed after' });
   const waiting = appendRevision(decree(), {

@@ -1,7 +1,7 @@
 import * as asn1js from 'asn1js';
 import { isEqual } from 'es-toolkit';
 import {
-  type Certificate,
+  Certificate,
   ContentInfo,
   type RelativeDistinguishedNames,
   SignedData,
@@ -9,6 +9,8 @@ import {
   type SignedDataVerifyResult,
   TSTInfo,
 } from 'pkijs';
+import type { RawSignature } from '@/lib/signatures/signature-fields';
+import { leadsToTrusted } from '@/lib/signatures/trusted-issuer';
 import { cleanText } from '@/shared/clean-text';
 
 /** Whether the signature is that of these bytes by the key in its certificate. */
@@ -22,6 +24,8 @@ export type Check = {
   issuer?: string;
   /** Whether the certificate was made with its own key: anybody can make such a one. */
   isSelfSigned?: boolean;
+  /** Whether it was issued, by others or not, by one of the certificates that are trusted. */
+  isTrusted?: boolean;
   /** What subject and issuer say, to look for words in. */
   words?: string;
   /** When it was signed, as the signer or the time stamp says. */
@@ -30,6 +34,8 @@ export type Check = {
 
 /** Bytes of a signature with its certificates. Longer ones are not read. */
 const maxLength = 4_000_000;
+/** Parts of a signature: lists of revoked certificates have many. */
+const maxNodes = 200_000;
 /** Characters of a name. */
 const maxName = 80;
 
@@ -46,30 +52,39 @@ const timeStamp = 'ETSI.RFC3161';
 
 /** Compares a signature with the bytes that it covers. Asks no network: revocation is not known. */
 export async function checkSignature(
-  contents: Uint8Array,
-  subFilter: string | undefined,
+  { contents, subFilter, date: told }: Pick<RawSignature, 'contents' | 'subFilter' | 'date'>,
   signed: Uint8Array | undefined,
+  trusted: readonly Certificate[],
 ): Promise<Check> {
   const isTimeStamp = subFilter === timeStamp;
   try {
-    const data = parse(contents);
+    const data = parse(contents.bytes);
     // Also where the bytes are missing, the library finds the certificate.
     const outcome = await verify(data, signed ?? new Uint8Array(1));
+    const { signerCertificate: signer } = outcome;
+    const match = signed ? await compare(data, subFilter, signed, outcome) : 'does not match';
+    const date = readDate(data, isTimeStamp) ?? told;
+    const use = { date: date ?? new Date(), isTimeStamp };
+    const others = data.certificates?.filter((one) => one instanceof Certificate) ?? [];
     return {
-      match: signed ? await compare(data, subFilter, signed, outcome) : 'does not match',
+      match,
       isTimeStamp,
-      ...(outcome.signerCertificate && (await readNames(outcome.signerCertificate))),
-      ...readDate(data, isTimeStamp),
+      date,
+      ...(signer && (await readNames(signer))),
+      isTrusted:
+        match === 'matches' && signer
+          ? await leadsToTrusted(signer, others, trusted, use)
+          : undefined,
     };
   } catch {
-    return { match: 'cannot be read', isTimeStamp };
+    return { match: 'cannot be read', isTimeStamp, date: told };
   }
 }
 
 function parse(contents: Uint8Array): SignedData {
   if (contents.length > maxLength) throw new Error('The signature is too long.');
   // Zeros fill the room that was left for it.
-  const { result, offset } = asn1js.fromBER(contents);
+  const { result, offset } = asn1js.fromBER(contents, { maxNodes });
   if (offset < 0) throw new Error('The signature is no ASN.1.');
   return new SignedData({ schema: new ContentInfo({ schema: result }).content });
 }
@@ -130,10 +145,10 @@ function nameOf({ typesAndValues }: RelativeDistinguishedNames): string | undefi
   return letters.length > maxName ? `${letters.slice(0, maxName).join('')}…` : text || undefined;
 }
 
-function readDate(data: SignedData, isTimeStamp: boolean): { date?: Date } {
+function readDate(data: SignedData, isTimeStamp: boolean): Date | undefined {
   if (isTimeStamp) {
     const { eContent } = data.encapContentInfo;
-    return eContent ? { date: TSTInfo.fromBER(eContent.getValue()).genTime } : {};
+    return eContent && TSTInfo.fromBER(eContent.getValue()).genTime;
   }
   const told = data.signerInfos[0]?.signedAttrs?.attributes.find(
     ({ type }) => type === signingTime,
@@ -141,5 +156,5 @@ function readDate(data: SignedData, isTimeStamp: boolean): { date?: Date } {
   const value: unknown = told?.values[0];
   // Both kinds of ASN.1 times.
   const isTime = value instanceof asn1js.UTCTime || value instanceof asn1js.GeneralizedTime;
-  return isTime ? { date: value.toDate() } : {};
+  return isTime ? value.toDate() : undefined;
 }

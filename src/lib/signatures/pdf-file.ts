@@ -57,9 +57,9 @@ export type PdfFile = {
 /** Bytes of all streams of objects together, unpacked. */
 const maxUnpacked = 50_000_000;
 /** Objects of a file. */
-const maxObjects = 500_000;
+const maxObjects = 200_000;
 /** Bytes that are read in vain. */
-const maxWasted = 200_000_000;
+const maxWasted = 20_000_000;
 
 const toText = (bytes: Uint8Array) => {
   // In browsers, latin1 is windows-1252, which has a character for each byte, too.
@@ -119,10 +119,11 @@ export async function readPdfFile(bytes: Uint8Array): Promise<PdfFile> {
   const beginning = /(\d{1,10})\s{1,9}(\d{1,5})\s{1,9}obj\b|\btrailer\b/g;
   // Bytes that were read for nothing: a hostile file has all read again and again.
   let wasted = 0;
+  const reader = createReader(bytes, 0);
   for (let match = beginning.exec(text); match; match = beginning.exec(text)) {
     const [found, number, generation] = match;
     const from = match.index + found.length;
-    const reader = createReader(bytes, from);
+    reader.moveTo(from);
     try {
       const { value, end, stream, isCutOff } = readObject(text, reader);
       if (number) {

@@ -86,13 +86,25 @@ export function createReader(bytes: Uint8Array, from: number) {
 
   const escapes = new Map([...'nrtbf'].map((letter, index) => [letter, [10, 13, 9, 8, 12][index]]));
 
-  function readText(): Bytes {
-    const start = position;
-    const read: number[] = [];
+  /** Goes behind the bracket that closes the one at the position. */
+  function skipText() {
     let depth = 0;
     do {
       const byte = bytes[position];
       if (byte === undefined) throw new PdfSyntaxError('A string has no end.');
+      position += byte === 0x5c ? 2 : 1;
+      if (byte === 0x28) depth += 1;
+      if (byte === 0x29) depth -= 1;
+    } while (depth > 0);
+  }
+
+  function readText(): Bytes {
+    const start = position;
+    skipText();
+    const end = position;
+    const read: number[] = [];
+    for (position = start + 1; position < end - 1; ) {
+      const byte = bytes[position] ?? 0;
       position += 1;
       if (byte === 0x5c) {
         const escaped = String.fromCharCode(bytes[position] ?? 0);
@@ -104,11 +116,10 @@ export function createReader(bytes: Uint8Array, from: number) {
         );
         continue;
       }
-      if (byte === 0x28) depth += 1;
-      if (byte === 0x29) depth -= 1;
       read.push(byte);
-    } while (depth > 0);
-    return { bytes: Uint8Array.from(read.slice(1, -1)), start, end: position };
+    }
+    position = end;
+    return { bytes: Uint8Array.from(read), start, end };
   }
 
   function readArray(depth: number): readonly Value[] {
@@ -161,6 +172,9 @@ export function createReader(bytes: Uint8Array, from: number) {
   return {
     readValue: () => readValue(),
     skipSpace,
+    moveTo: (to: number) => {
+      position = to;
+    },
     getPosition: () => position,
   };
 }

@@ -1,10 +1,12 @@
 import { sortBy } from 'es-toolkit';
+import type { Certificate } from 'pkijs';
 import { type Check, checkSignature } from '@/lib/signatures/check-signature';
 import { findVersionEnds, getCoverage, isEmptyFrom } from '@/lib/signatures/coverage';
 import { onlySignsAgain } from '@/lib/signatures/later-changes';
 import { type PdfFile, readPdfFile } from '@/lib/signatures/pdf-file';
 import { getVersion } from '@/lib/signatures/pdf-version';
 import { findSignatures, type RawSignature } from '@/lib/signatures/signature-fields';
+import { readCertificates } from '@/lib/signatures/trusted-issuer';
 
 /** What became of the file since it was signed. Facts, no verdict. */
 type SignatureState =
@@ -21,9 +23,13 @@ export type Signature = {
   isSignedAgain: boolean;
   /** Whether a later version took it out of the form. */
   isRemoved: boolean;
+  /** Name of its field in the newest version's form. */
+  field?: string;
   signer?: string;
   issuer?: string;
   isSelfSigned?: boolean;
+  /** Whether it was issued, by others or not, by one of the certificates that are trusted. */
+  isTrusted?: boolean;
   /** An instant, in ISO 8601. */
   date?: string;
   /** The version that it covers consists of the bytes up to here. */
@@ -42,13 +48,20 @@ export type FileSignatures = {
 /** Signatures of a file. Of more, only the first are compared. */
 const maxSignatures = 100;
 
-/** Reads what a PDF says of its signatures. Rejects if it is no PDF. */
-export async function readSignatures(bytes: Uint8Array): Promise<FileSignatures> {
+/**
+ * Reads what a PDF says of its signatures. `trusted` are certificates of issuers, in DER. Rejects if
+ * it is no PDF.
+ */
+export async function readSignatures(
+  bytes: Uint8Array,
+  trusted: readonly Uint8Array[] = [],
+): Promise<FileSignatures> {
+  const issuers = readCertificates(trusted);
   const file = await readPdfFile(bytes);
   const version = await getVersion(file, bytes.length);
   const { signatures, damaged, empty } = findSignatures(file, version);
   const checked = await Promise.all(
-    signatures.slice(0, maxSignatures).map((raw) => checkOne(file, raw)),
+    signatures.slice(0, maxSignatures).map((raw) => checkOne(file, raw, issuers)),
   );
   const intact = new Map(
     checked
@@ -56,9 +69,9 @@ export async function readSignatures(bytes: Uint8Array): Promise<FileSignatures>
       .map(({ raw, end }) => [raw.contents.start, end]),
   );
   const read = await Promise.all(checked.map((one) => tell(file, one, intact)));
-  const others = damaged.length + signatures.length - checked.length;
+  const others = [...signatures.slice(maxSignatures).map(({ field }) => field), ...damaged];
   const sorted = sortBy(
-    [...read, ...Array.from({ length: others }, () => ({ ...unreadable, end: bytes.length }))],
+    [...read, ...others.map((field) => ({ ...unreadable, field, end: bytes.length }))],
     [({ end }) => -end],
   );
   return {
@@ -75,9 +88,13 @@ const unreadable = { kind: 'signature', state: 'cannot be read', isRemoved: fals
 
 type Checked = { raw: RawSignature; check: Check; end: number; isWhole: boolean };
 
-async function checkOne(file: PdfFile, raw: RawSignature): Promise<Checked> {
+async function checkOne(
+  file: PdfFile,
+  raw: RawSignature,
+  issuers: readonly Certificate[],
+): Promise<Checked> {
   const { signed, end, isWhole } = getCoverage(file, raw);
-  const check = await checkSignature(raw.contents.bytes, raw.subFilter, signed);
+  const check = await checkSignature(raw, signed, issuers);
   return { raw, check, end, isWhole };
 }
 
@@ -86,7 +103,7 @@ async function tell(
   { raw, check, end, isWhole }: Checked,
   intact: ReadonlyMap<number, number>,
 ): Promise<Omit<Signature, 'isSignedAgain'>> {
-  const { match, isTimeStamp, signer, issuer, isSelfSigned, date } = check;
+  const { match, isTimeStamp, signer, issuer, isSelfSigned, isTrusted, date } = check;
   async function getState(): Promise<SignatureState> {
     if (match !== 'matches') return match;
     if (!isWhole) return 'part only';
@@ -98,25 +115,15 @@ async function tell(
     kind: isTimeStamp ? 'time stamp' : isStampDuty(raw, check) ? 'e-Meterai' : 'signature',
     state: await getState(),
     isRemoved: raw.field === undefined && file.isWhole,
+    field: raw.field,
     signer,
     issuer,
     isSelfSigned,
-    date: (date ?? parseDate(raw.date))?.toISOString(),
+    isTrusted,
+    date: date?.toISOString(),
     end,
   };
 }
 
 const isStampDuty = ({ field = '' }: RawSignature, { words = '' }: Check) =>
   /e-?meterai/i.test(`${field}\n${words}`);
-
-/** Parses a date of PDF, such as D:20261128190500+07'00'. */
-function parseDate(text = ''): Date | undefined {
-  const parts = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:Z|([+-])(\d\d)'?(\d\d))?/.exec(text);
-  if (!parts) return;
-  const [, year, month, day, hour, minute, second, sign = '+', hours = '00', minutes = '00'] =
-    parts;
-  const date = new Date(
-    `${year}-${month}-${day}T${hour}:${minute}:${second}${sign}${hours}:${minutes}`,
-  );
-  return Number.isNaN(date.getTime()) ? undefined : date;
-}

@@ -17,8 +17,8 @@ export type RawSignature = {
   byteRange: readonly Value[];
   contents: Bytes;
   subFilter: string | undefined;
-  /** The file's own claim of when it was signed, as PDF writes dates. */
-  date: string | undefined;
+  /** The file's own claim of when it was signed. */
+  date: Date | undefined;
   /** Name of its field; undefined if no field of the newest version has it. */
   field: string | undefined;
 };
@@ -51,8 +51,20 @@ function toSignature(value: Value | undefined, field: string | undefined) {
   // A licence for Adobe Reader's forms is no signature of anybody.
   const isLicence = JSON.stringify(dict.get('Reference'), toPlain)?.includes('"UR');
   if (!isArray(byteRange) || !isBytes(contents) || isLicence) return;
-  const date = dict.has('M') ? decode(dict.get('M')) : undefined;
+  const date = parseDate(decode(dict.get('M')));
   return { byteRange, contents, subFilter: nameOf(dict.get('SubFilter')), date, field };
+}
+
+/** Parses a date of PDF, such as D:20261128190500+07'00'. */
+function parseDate(text: string): Date | undefined {
+  const parts = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:Z|([+-])(\d\d)'?(\d\d))?/.exec(text);
+  if (!parts) return;
+  const [, year, month, day, hour, minute, second, sign = '+', hours = '00', minutes = '00'] =
+    parts;
+  const date = new Date(
+    `${year}-${month}-${day}T${hour}:${minute}:${second}${sign}${hours}:${minutes}`,
+  );
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 type Field = { name: string; type: string | undefined; value: Value | undefined };

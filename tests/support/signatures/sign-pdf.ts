@@ -7,7 +7,13 @@ import { appendRevision, catalogue, firstPage, type Objects, toText } from './ma
 
 type KeyKind = 'RSA' | 'ECDSA';
 
-export type Signer = { certificate: pkijs.Certificate; key: CryptoKey; ca?: Signer };
+export type Signer = {
+  certificate: pkijs.Certificate;
+  key: CryptoKey;
+  ca?: Signer;
+  /** Certificates that come with its signatures, too. */
+  more?: readonly pkijs.Certificate[];
+};
 
 const algorithms = {
   RSA: {
@@ -25,8 +31,41 @@ const nameOf = (name: string) =>
     value: new asn1js.Utf8String({ value: name }),
   });
 
+/** What a certificate says of itself. */
+export type Claims = {
+  /** Other certificates that may stand below it, if it may issue some. */
+  isIssuer?: boolean;
+  below?: number;
+  /** The first byte of its key's usage. */
+  usage?: number;
+  purpose?: string;
+  until?: Date;
+  /** An extension that is to be understood. */
+  critical?: string;
+};
+
+function listExtensions({ isIssuer = false, below, usage, purpose, critical }: Claims) {
+  const extension = (extnID: string, schema: { toBER: () => ArrayBuffer }, isCritical = false) =>
+    new pkijs.Extension({ extnID, critical: isCritical, extnValue: schema.toBER() });
+  const limit = below === undefined ? {} : { pathLenConstraint: below };
+  const constraints = new pkijs.BasicConstraints({ cA: isIssuer, ...limit });
+  const bits = new asn1js.BitString({ valueHex: new Uint8Array([usage ?? 0]).buffer });
+  const purposes = new pkijs.ExtKeyUsage({ keyPurposes: [purpose ?? ''] });
+  return [
+    isIssuer && extension('2.5.29.19', constraints.toSchema()),
+    usage !== undefined && extension('2.5.29.15', bits),
+    purpose !== undefined && extension('2.5.29.37', purposes.toSchema()),
+    critical !== undefined && extension(critical, new asn1js.Null(), true),
+  ].filter((one) => one !== false);
+}
+
 /** Makes a certificate, of its own or by another one. */
-export async function makeSigner(name: string, kind: KeyKind, ca?: Signer): Promise<Signer> {
+export async function makeSigner(
+  name: string,
+  kind: KeyKind,
+  ca?: Signer,
+  claims: Claims = {},
+): Promise<Signer> {
   const keys = await webcrypto.subtle.generateKey(algorithms[kind], true, ['sign', 'verify']);
   if (!('privateKey' in keys)) throw new Error('There is no pair of keys.');
   const certificate = new pkijs.Certificate();
@@ -36,7 +75,8 @@ export async function makeSigner(name: string, kind: KeyKind, ca?: Signer): Prom
   const issuer = ca?.certificate.subject ?? certificate.subject;
   certificate.issuer.typesAndValues.push(...issuer.typesAndValues);
   certificate.notBefore.value = new Date(2026, 0);
-  certificate.notAfter.value = new Date(2036, 0);
+  certificate.notAfter.value = claims.until ?? new Date(2036, 0);
+  certificate.extensions = listExtensions(claims);
   await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);
   await certificate.sign(ca?.key ?? keys.privateKey, 'SHA-256');
   return { certificate, key: keys.privateKey, ca };
@@ -56,17 +96,16 @@ export type Style = {
   attached?: Uint8Array;
   /** Bytes behind the signature that it leaves out. */
   gap?: number;
+  /** Bytes of room for the signature. */
+  room?: number;
   /** Changes the file between reserving the room and signing. */
   stretch?: (text: string) => string;
 };
 
-/** Bytes of room for a signature. */
-const room = 6000;
-
 /** Appends a revision that signs all before it. */
 export async function signPdf(file: Uint8Array, signer: Signer, style: Style = {}) {
   const { subFilter = 'ETSI.CAdES.detached', field = 'Tanda tangan', at = 20 } = style;
-  const { before = '', more = {}, gap = 0, stretch = (text: string) => text } = style;
+  const { before = '', more = {}, gap = 0, stretch = (text: string) => text, room = 6000 } = style;
   const fields = `${before} ${at} 0 R`;
   const type = subFilter === 'ETSI.RFC3161' ? 'DocTimeStamp' : 'Sig';
   const prepared = appendRevision(file, {
@@ -94,7 +133,7 @@ const digestOf = async (hash: string, bytes: Uint8Array) =>
 
 async function makeCms(
   bytes: Uint8Array,
-  { certificate, key, ca }: Signer,
+  { certificate, key, ca, more = [] }: Signer,
   subFilter: string,
   attached: Uint8Array | undefined,
 ) {
@@ -128,7 +167,7 @@ async function makeCms(
         signedAttrs: new pkijs.SignedAndUnsignedAttributes({ type: 0, attributes }),
       }),
     ],
-    certificates: ca ? [certificate, ca.certificate] : [certificate],
+    certificates: [certificate, ...(ca ? [ca.certificate] : []), ...more],
   });
   await data.sign(key, 0, 'SHA-256', new Uint8Array(bytes).buffer);
   return new pkijs.ContentInfo({

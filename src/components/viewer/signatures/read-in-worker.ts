@@ -1,4 +1,6 @@
+import { loadTrustedIssuers } from '@/components/viewer/signatures/trusted-issuers';
 import type { FileSignatures } from '@/lib/signatures/read-signatures';
+import type { Question } from './signature-worker';
 
 /** Time after which a file is given up, in ms. */
 const timeLimit = 30_000;
@@ -11,17 +13,18 @@ export async function readInWorker(
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<FileSignatures> {
+  const trusted = await loadTrustedIssuers();
   signal.throwIfAborted();
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
   const worker = new Worker(new URL('./signature-worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await ask(worker, bytes, limit);
+    return await ask(worker, { bytes, trusted }, limit);
   } finally {
     worker.terminate();
   }
 }
 
-function ask(worker: Worker, bytes: Uint8Array, limit: AbortSignal): Promise<FileSignatures> {
+function ask(worker: Worker, question: Question, limit: AbortSignal): Promise<FileSignatures> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error('The signatures could not be read.'));
     limit.addEventListener('abort', () => reject(limit.reason), { once: true });
@@ -32,6 +35,6 @@ function ask(worker: Worker, bytes: Uint8Array, limit: AbortSignal): Promise<Fil
       event.preventDefault();
       fail();
     });
-    worker.postMessage(bytes, [bytes.buffer]);
+    worker.postMessage(question, [question.bytes.buffer]);
   });
 }

@@ -1,5 +1,8 @@
 import { readSignatures } from '@/lib/signatures/read-signatures';
 
-addEventListener('message', async ({ data }: MessageEvent<Uint8Array>) => {
-  postMessage(await readSignatures(data).catch(() => undefined));
+/** A file, and certificates of issuers in DER. */
+export type Question = { bytes: Uint8Array; trusted: readonly Uint8Array[] };
+
+addEventListener('message', async ({ data: { bytes, trusted } }: MessageEvent<Question>) => {
+  postMessage(await readSignatures(bytes, trusted).catch(() => undefined));
 });
