@@ -1,25 +1,16 @@
 import { Check, type LucideIcon, ScanText, SearchX } from 'lucide-react';
+import { listPages } from '@/lib/list-pages';
 import type { FileFinder, Finding } from '@/pages/documents/sheet/use-file-finder';
 import { plural, t } from '@/texts/texts';
 
-/** Pages named in a mark. */
-const maxPages = 6;
-
-/** The numbers of pages: '1, 3'. */
-function toPages(indexes: readonly number[]) {
-  const numbers = [...new Set(indexes)].map((page) => page + 1);
-  const more = numbers.length > maxPages ? ', …' : '';
-  return { count: numbers.length, pages: numbers.slice(0, maxPages).join(', ') + more };
-}
-
 function formatFound({ hits }: Extract<Finding, { state: 'found' }>): string {
-  const { count, pages } = toPages(hits.map(({ page }) => page));
+  const { count, pages } = listPages(hits.map(({ page }) => page));
   return plural(count, 'found on page {pages}', 'found on pages {pages}', { pages });
 }
 
 function formatUnread({ pages: indexes, isAll }: Extract<Finding, { state: 'unread' }>): string {
   if (isAll) return t('the scan could not be read');
-  const { count, pages } = toPages(indexes);
+  const { count, pages } = listPages(indexes);
   return plural(
     count,
     'not found; page {pages} could not be read',

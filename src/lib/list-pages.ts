@@ -1,0 +1,9 @@
+/** Pages that are named. */
+const maxPages = 6;
+
+/** The numbers of pages by their indexes, as in '1, 3', and how many they are. */
+export function listPages(indexes: readonly number[]): { count: number; pages: string } {
+  const numbers = [...new Set(indexes)].map((page) => page + 1);
+  const more = numbers.length > maxPages ? ', …' : '';
+  return { count: numbers.length, pages: numbers.slice(0, maxPages).join(', ') + more };
+}
