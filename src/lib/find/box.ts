@@ -21,7 +21,7 @@ export const contains = ({ left, top, width, height }: Box, { x, y }: Point) =>
 
 const areaOf = ({ width, height }: Box) => width * height;
 
-function unite(a: Box, b: Box): Box {
+export function unite(a: Box, b: Box): Box {
   const left = Math.min(a.left, b.left);
   const top = Math.min(a.top, b.top);
   return {

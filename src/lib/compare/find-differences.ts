@@ -1,0 +1,124 @@
+import { range, sortBy } from 'es-toolkit';
+import { type Box, toFractions, unite } from '@/lib/find/box';
+
+/** A picture, row by row, of four bytes a pixel. */
+export type Pixels = Pick<ImageData, 'data' | 'width' | 'height'>;
+
+/** The box of a page that differs as a whole. */
+export const toWholePage = (): Box => ({ left: 0, top: 0, width: 1, height: 1 });
+
+/** How much a colour may be off, of 255. The eye hardly sees less, and pictures are decoded so. */
+const tolerance = 16;
+
+/** Pixels a point in which pages are drawn to be compared: a full stop of small print has several. */
+export const density = 2;
+
+/** Side of the squares in which pixels are one place, in pixels: the letters of a line touch. */
+const side = 20;
+
+/** A page that differs in more places differs as a whole: nobody steps through hundreds. */
+const maxPlaces = 40;
+
+/**
+ * The places in which two pictures of a page differ, from above. Squares that touch are one place,
+ * and its box is that of its pixels.
+ */
+export function findDifferences(before: Pixels, after: Pixels): Box[] {
+  if (before.width !== after.width || before.height !== after.height) return [toWholePage()];
+  const places = joinSquares(findSquares(before, after), toStride(before.width));
+  const isMuch = places.length > maxPlaces;
+  const boxes = isMuch ? [places.reduce(unite)] : joinOverlapping(places);
+  const sorted = sortBy(boxes, [({ top }) => top, ({ left }) => left]);
+  return sorted.map((box) => toFractions(box, before));
+}
+
+/** Squares of a row, and one more that is always empty, so that rows do not touch at their ends. */
+const toStride = (width: number) => Math.ceil(width / side) + 1;
+
+/** The boxes of differing pixels in each square that has any, by its number. */
+function findSquares(before: Pixels, after: Pixels): Map<number, Box> {
+  const { width, height } = before;
+  const differs = toComparison(before, after);
+  const squares = new Map<number, Box>();
+  for (const [row, top] of range(0, height, side).entries()) {
+    for (const [column, left] of range(0, width, side).entries()) {
+      const [right, bottom] = [Math.min(left + side, width), Math.min(top + side, height)];
+      const box = findBox({ left, top, right, bottom }, (x, y) => differs(y * width + x));
+      if (box) squares.set(row * toStride(width) + column, box);
+    }
+  }
+  return squares;
+}
+
+type Edges = { left: number; top: number; right: number; bottom: number };
+
+/** The box of the pixels within `edges` that differ. */
+function findBox(edges: Edges, differs: (x: number, y: number) => boolean): Box | undefined {
+  let [left, top, right, bottom] = [edges.right, edges.bottom, -1, -1];
+  for (let y = edges.top; y < edges.bottom; y += 1) {
+    for (let x = edges.left; x < edges.right; x += 1) {
+      if (!differs(x, y)) continue;
+      left = Math.min(left, x);
+      top = Math.min(top, y);
+      right = Math.max(right, x + 1);
+      bottom = y + 1;
+    }
+  }
+  return right < 0 ? undefined : { left, top, width: right - left, height: bottom - top };
+}
+
+/** Returns what tells of a pixel, by its number, if it differs. */
+function toComparison(before: Pixels, after: Pixels) {
+  const [a, b] = [before.data, after.data];
+  const [one, other] = [toWords(before), toWords(after)];
+  const isFar = (at: number) => Math.abs((a[at] ?? 0) - (b[at] ?? 0)) > tolerance;
+  return (pixel: number) =>
+    one[pixel] !== other[pixel] &&
+    (isFar(4 * pixel) || isFar(4 * pixel + 1) || isFar(4 * pixel + 2));
+}
+
+/** A number for each pixel: most are equal, which is seen sooner so. */
+const toWords = ({ data }: Pixels) =>
+  new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
+
+/** Takes squares that touch as one box each. */
+function joinSquares(squares: Map<number, Box>, stride: number): Box[] {
+  const steps = range(-1, 2).flatMap((row) => range(-1, 2).map((column) => row * stride + column));
+  const boxes: Box[] = [];
+  for (const [first, box] of squares) {
+    squares.delete(first);
+    let joined = box;
+    const reached = [first];
+    for (const square of reached) {
+      for (const step of steps) {
+        const next = squares.get(square + step);
+        if (!next) continue;
+        squares.delete(square + step);
+        joined = unite(joined, next);
+        reached.push(square + step);
+      }
+    }
+    boxes.push(joined);
+  }
+  return boxes;
+}
+
+const overlaps = (a: Box, b: Box) =>
+  a.left < b.left + b.width &&
+  b.left < a.left + a.width &&
+  a.top < b.top + b.height &&
+  b.top < a.top + a.height;
+
+function joinOverlapping(boxes: readonly Box[]): Box[] {
+  const apart: Box[] = [];
+  for (const box of boxes) {
+    let joined = box;
+    let at = apart.findIndex((other) => overlaps(other, joined));
+    while (at >= 0) {
+      for (const other of apart.splice(at, 1)) joined = unite(joined, other);
+      at = apart.findIndex((other) => overlaps(other, joined));
+    }
+    apart.push(joined);
+  }
+  return apart;
+}
