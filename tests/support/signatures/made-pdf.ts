@@ -27,8 +27,10 @@ export function appendRevision(file: Uint8Array, objects: Objects, root = '1 0 R
 export const stream = (text: string, more = '') =>
   `<<${more}/Length ${text.length}>>\nstream\n${text}\nendstream`;
 
+/** Every letter of Courier is as wide. */
+const font = '/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>';
 const pageOf = (drawing: number, more = '') =>
-  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents ${drawing} 0 R${more}>>`;
+  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents ${drawing} 0 R${font}${more}>>`;
 const drawingOf = (text: string) => stream(`BT /F1 12 Tf 20 300 Td (${text}) Tj ET`);
 
 /** Object 7 is a field for a text; `form` and `page` name those that signatures add. */

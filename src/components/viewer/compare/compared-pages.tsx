@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react';
+import {
+  ChangedPages,
+  DifferenceBar,
+  SideChoice,
+} from '@/components/viewer/compare/difference-bar';
+import type { Revisions, Side } from '@/components/viewer/compare/open-revisions';
+import { PagePair, toPairSize } from '@/components/viewer/compare/page-pair';
+import { useDifferences } from '@/components/viewer/compare/use-differences';
+import { useSteps } from '@/components/viewer/compare/use-steps';
+import { usePageScroller } from '@/components/viewer/use-page-scroller';
+import { PageNavigation, ViewerToolbar } from '@/components/viewer/viewer-toolbar';
+import { useIsWide } from '@/hooks/use-is-wide';
+import { t } from '@/texts/texts';
+
+/** The pages of both versions: beside each other, or one over the other where there is no room. */
+export function ComparedPages({ revisions }: { revisions: Revisions }) {
+  const { pairs } = revisions;
+  const isWide = useIsWide();
+  const [side, setSide] = useState<Side>('signed');
+  const sizes = useMemo(
+    () => pairs.map((pair) => toPairSize(revisions, pair, isWide)),
+    [revisions, pairs, isWide],
+  );
+  const scroller = usePageScroller(sizes, { maxFit: 2 });
+  const { ref, layout, first, last, current, rotation, onScroll, isReady } = scroller;
+  const found = useDifferences(revisions, current);
+  const steps = useSteps(scroller, found.differences, isWide);
+  const boxes = isReady ? layout.boxes.slice(first, last + 1) : [];
+  return (
+    <div className="viewer">
+      <DifferenceBar found={found} steps={steps} pageCount={pairs.length}>
+        {!isWide && <SideChoice side={side} onChange={setSide} />}
+      </DifferenceBar>
+      <ChangedPages revisions={revisions} failed={found.failed} />
+      <ViewerToolbar scroller={scroller}>
+        <PageNavigation scroller={scroller} />
+      </ViewerToolbar>
+      {isWide && (
+        <div className="compare-heads" aria-hidden>
+          {rotation % 180 === 0 ? (
+            <>
+              <span>{t('As signed')}</span>
+              <span>{t('Now')}</span>
+            </>
+          ) : (
+            <span>{t('As signed above, now below')}</span>
+          )}
+        </div>
+      )}
+      <section
+        ref={ref}
+        className="viewer-scroller"
+        aria-label={t('The pages as they were signed and as they are now')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className="viewer-sheet" style={{ width: layout.width, height: layout.height }}>
+          {boxes.map((box, index) => {
+            const pair = first + index;
+            return (
+              <PagePair
+                key={pair}
+                revisions={revisions}
+                pair={pairs[pair] ?? {}}
+                box={box}
+                rotation={rotation}
+                differences={found.differences.filter((one) => one.pair === pair)}
+                current={steps.box}
+                shown={isWide ? 'both' : side}
+              />
+            );
+          })}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Difference } from '@/components/viewer/compare/use-differences';
+import type { ScrollerState } from '@/components/viewer/use-page-scroller';
+import { turn } from '@/lib/find/box';
+
+/** Steps from one difference to the next, beginning at the page on screen. */
+export function useSteps(
+  scroller: ScrollerState,
+  differences: readonly Difference[],
+  isBeside: boolean,
+) {
+  const [box, setBox] = useState<Difference['box']>();
+  /** Its place changes while others are being found. */
+  const index = differences.findIndex((one) => one.box === box);
+
+  function go(to: number) {
+    const difference = differences[to];
+    if (!difference) return;
+    setBox(difference.box);
+    const { left, top, width, height } = turn(difference.box, scroller.rotation);
+    const x = left + width / 2;
+    // Beside each other, the page as it is now has the right half.
+    scroller.reveal(difference.pair, isBeside ? (1 + x) / 2 : x, top + height / 2);
+  }
+
+  const hasNone = differences.length === 0;
+  // Whoever has gone on to another page is not taken back.
+  const goToFirst = useEffectEvent(() => scroller.current === 0 && go(0));
+  useEffect(() => {
+    if (!hasNone) goToFirst();
+  }, [hasNone]);
+
+  const onward = differences.findIndex(({ pair }) => pair >= scroller.current);
+  const next = index < 0 ? Math.max(0, onward) : index + 1;
+  return {
+    box,
+    index,
+    toNext: next < differences.length ? () => go(next) : undefined,
+    toPrevious: index > 0 ? () => go(index - 1) : undefined,
+  };
+}

@@ -1,0 +1,84 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { comparePages } from '@/components/viewer/compare/compare-pages';
+import SignedRevision from '@/components/viewer/compare/signed-revision';
+import type { PagePair } from '@/lib/compare/pair-pages';
+import type { Box } from '@/lib/find/box';
+import { type FakePdf, fakeTask, getDocument, portraits } from '../support/screens/pdf-js-stand-in';
+import { button, gate } from '../support/screens/screens';
+import { isDisabled, sizeViewer } from '../support/screens/viewer';
+
+// A file as it was signed beside the file as it is now. tests/e2e compares real ones.
+
+vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => import('../support/screens/pdf-js-stand-in'));
+vi.mock('@/components/viewer/compare/compare-pages', () => ({ comparePages: vi.fn() }));
+
+const box = (top: number): Box => ({ left: 0.1, top, width: 0.2, height: 0.01 });
+const end = 10;
+
+type Found = readonly Box[] | Promise<never>;
+
+/** Shows a file, with what is found on each page of it; nothing on the others. */
+async function show(signed: FakePdf | undefined, now: FakePdf, found: Record<number, Found> = {}) {
+  getDocument.mockImplementation(({ data }: { data: Uint8Array }) => {
+    const pdf = data.length === end ? signed : now;
+    return fakeTask(pdf ? Promise.resolve(pdf) : Promise.reject(new Error('damaged')));
+  });
+  vi.mocked(comparePages).mockImplementation(async (_, pair: PagePair) => {
+    return found[(pair.now ?? pair.signed ?? 0) + 1] ?? [];
+  });
+  sizeViewer();
+  const onClose = vi.fn();
+  const readBytes = async () => new Uint8Array(2 * end);
+  render(<SignedRevision readBytes={readBytes} end={end} onClose={onClose} />);
+  return { user: userEvent.setup(), onClose, dialog: await screen.findByRole('dialog') };
+}
+
+const said = (text: string) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text),
+  );
+
+it('steps through the differences, and says which one it is [Q-58]', async () => {
+  const { user } = await show(portraits(3), portraits(3), { 2: [box(0.1), box(0.5)], 3: [box(0)] });
+  await said('Difference 1 of 3');
+  expect(isDisabled('Previous difference')).toBe(true);
+  await user.click(button('Next difference'));
+  await said('Difference 2 of 3');
+  await user.click(button('Next difference'));
+  await said('Difference 3 of 3');
+  await said('Page 3 of 3');
+  expect(isDisabled('Next difference')).toBe(true);
+  await user.click(button('Previous difference'));
+  await said('Difference 2 of 3');
+});
+
+it('says that the pages look the same, but not before all have been compared [Q-58]', async () => {
+  const last = gate();
+  vi.mocked(comparePages).mockReset();
+  const found = { 2: last.opened.then(() => Promise.reject(new Error('damaged'))) };
+  await show(portraits(2), portraits(2), found);
+  expect(await screen.findByText('Comparing page 2 of 2…')).toBeTruthy();
+  expect(screen.queryByText(/look the same/)).toBeNull();
+  last.open();
+  await said('Page 2 could not be compared.');
+  await said('The other pages look the same.');
+});
+
+it.each([
+  [3, 5, 'Pages 4, 5 were added.', 'This page was added after signing.'],
+  [2, 1, 'Page 2 was removed.', 'This page was removed after signing.'],
+])('%i pages that are %i now are told [Q-58]', async (before, after, sentence, placeholder) => {
+  const { dialog } = await show(portraits(before), portraits(after), { [before + 1]: [box(0)] });
+  await said(sentence);
+  expect(await within(dialog).findAllByText(placeholder)).not.toEqual([]);
+});
+
+it('says once that a file cannot be shown as it was signed [Q-58]', async () => {
+  const { dialog } = await show(undefined, portraits(1));
+  const alert = await within(dialog).findAllByRole('alert');
+  expect(alert.map(({ textContent }) => textContent)).toEqual([
+    'The file cannot be shown as it was signed.',
+  ]);
+});
