@@ -66,9 +66,21 @@ export const file: Mutant[] = [
   },
   {
     name: 'a mark names the page before',
-    file: 'src/pages/documents/sheet/finding-marks.tsx',
+    file: 'src/lib/list-pages.ts',
     change: ['page + 1', 'page'],
     noticedBy: ['screens/find-value.test.tsx', 'marks each value'],
+  },
+  {
+    name: 'a page that was added makes all after it differ',
+    file: 'src/lib/compare/pair-pages.ts',
+    change: ['was === is || !(isLater || wasEarlier)', 'true'],
+    noticedBy: ['unit/compare.test.ts', 'pairs pages'],
+  },
+  {
+    name: 'pages look the same before they have been compared',
+    file: 'src/components/viewer/compare/difference-bar.tsx',
+    change: ['isComplete && sayAlike(found)', 'sayAlike(found)'],
+    noticedBy: ['screens/compare.test.tsx', 'look the same'],
   },
   {
     name: 'an address of any scheme is shown',
