@@ -170,6 +170,16 @@ describe('a signature that is not of the whole file', () => {
     expect(await statesOf(toFile(wrong))).toEqual(['does not match']);
   });
 
+  it('with the certificate of another name, but the same key, does not match [E-20]', async () => {
+    const other = await makeSigner('Menteri', 'RSA');
+    const { certificate: own, key } = issued;
+    other.certificate.subjectPublicKeyInfo = own.subjectPublicKeyInfo;
+    other.certificate.issuer = own.issuer;
+    await other.certificate.sign(other.key, 'SHA-256');
+    const forged = await signPdf(decree(), { certificate: own, key, shown: other.certificate });
+    expect(await onlyOne(forged)).toMatchObject({ signer: 'Menteri', state: 'does not match' });
+  });
+
   it('that contains what it signs says nothing of the file', async () => {
     const attached = new TextEncoder().encode('other bytes');
     expect(await statesOf(await signPdf(decree(), issued, { attached }))).toEqual([

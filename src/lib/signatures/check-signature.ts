@@ -9,6 +9,7 @@ import {
   type SignedDataVerifyResult,
   TSTInfo,
 } from 'pkijs';
+import { isNamedSigner } from '@/lib/signatures/named-signer';
 import type { RawSignature } from '@/lib/signatures/signature-fields';
 import { leadsToTrusted } from '@/lib/signatures/trusted-issuer';
 import { cleanText } from '@/shared/clean-text';
@@ -62,7 +63,9 @@ export async function checkSignature(
     // Also where the bytes are missing, the library finds the certificate.
     const outcome = await verify(data, signed ?? new Uint8Array(1));
     const { signerCertificate: signer } = outcome;
-    const match = signed ? await compare(data, subFilter, signed, outcome) : 'does not match';
+    const isOther = signer && !(await isNamedSigner(data, signer));
+    const match =
+      signed && !isOther ? await compare(data, subFilter, signed, outcome) : 'does not match';
     const date = readDate(data, isTimeStamp) ?? told;
     const use = { date: date ?? new Date(), isTimeStamp };
     const others = data.certificates?.filter((one) => one instanceof Certificate) ?? [];

@@ -11,6 +11,8 @@ export type Signer = {
   certificate: pkijs.Certificate;
   key: CryptoKey;
   ca?: Signer;
+  /** Stands in its signatures in place of the certificate. */
+  shown?: pkijs.Certificate;
   /** Certificates that come with its signatures, too. */
   more?: readonly pkijs.Certificate[];
 };
@@ -131,17 +133,25 @@ export async function signPdf(file: Uint8Array, signer: Signer, style: Style = {
 const digestOf = async (hash: string, bytes: Uint8Array) =>
   webcrypto.subtle.digest(hash, new Uint8Array(bytes));
 
+const attribute = (type: string, value: unknown) => new pkijs.Attribute({ type, values: [value] });
+
+/** The certificate that a signature was made for, in it. */
+async function nameSigner(certificate: pkijs.Certificate) {
+  const digest = await digestOf('SHA-256', new Uint8Array(certificate.toSchema().toBER()));
+  const wrap = (value: asn1js.BaseBlock) => new asn1js.Sequence({ value: [value] });
+  const id = wrap(wrap(wrap(new asn1js.OctetString({ valueHex: digest }))));
+  return attribute('1.2.840.113549.1.9.16.2.47', id);
+}
+
 async function makeCms(
   bytes: Uint8Array,
-  { certificate, key, ca, more = [] }: Signer,
+  { certificate, shown = certificate, key, ca, more = [] }: Signer,
   subFilter: string,
   attached: Uint8Array | undefined,
 ) {
   const content = await contentOf(subFilter, bytes, attached);
   const isStamp = subFilter === 'ETSI.RFC3161';
   const type = isStamp ? '1.2.840.113549.1.9.16.1.4' : pkijs.ContentInfo.DATA;
-  const attribute = (kind: string, value: unknown) =>
-    new pkijs.Attribute({ type: kind, values: [value] });
   const attributes = [
     attribute('1.2.840.113549.1.9.3', new asn1js.ObjectIdentifier({ value: type })),
     attribute(
@@ -149,6 +159,7 @@ async function makeCms(
       new asn1js.OctetString({ valueHex: await digestOf('SHA-256', content ?? bytes) }),
     ),
   ];
+  if (subFilter === 'ETSI.CAdES.detached') attributes.push(await nameSigner(certificate));
   const data = new pkijs.SignedData({
     version: 1,
     encapContentInfo: new pkijs.EncapsulatedContentInfo({
@@ -167,7 +178,7 @@ async function makeCms(
         signedAttrs: new pkijs.SignedAndUnsignedAttributes({ type: 0, attributes }),
       }),
     ],
-    certificates: [certificate, ...(ca ? [ca.certificate] : []), ...more],
+    certificates: [shown, ...(ca ? [ca.certificate] : []), ...more],
   });
   await data.sign(key, 0, 'SHA-256', new Uint8Array(bytes).buffer);
   return new pkijs.ContentInfo({
