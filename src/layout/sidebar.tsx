@@ -1,14 +1,21 @@
 import { ChevronRight, X } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import Button from 'react-bootstrap/Button';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Brand } from '@/components/brand';
 import { writePreference } from '@/drafts/personal/preferences';
-import { useIsWide } from '@/hooks/use-is-wide';
 import { readItem, storageKeys } from '@/lib/browser-storage';
 import { findPage, getMenu, type MenuGroup, type MenuPage } from '@/navigation/menus';
 import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
+
+/** The width from which the sidebar stands beside the content, as in _layout.scss. */
+const wideScreen = window.matchMedia('(min-width: 1200px)');
+
+function subscribeToWidth(listener: () => void) {
+  wideScreen.addEventListener('change', listener);
+  return () => wideScreen.removeEventListener('change', listener);
+}
 
 const hidden = 'hidden';
 
@@ -16,7 +23,7 @@ export type SidebarState = ReturnType<typeof useSidebar>;
 
 /** State of the sidebar: remembered on a wide screen, closed at first as a drawer. */
 export function useSidebar() {
-  const isWide = useIsWide();
+  const isWide = useSyncExternalStore(subscribeToWidth, () => wideScreen.matches);
   const [isPinned, setIsPinned] = useState(() => readItem(storageKeys.sidebar) !== hidden);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   // The drawer must not come back by itself when a tablet is turned twice.

@@ -7,10 +7,10 @@ import {
 import type { Revisions, Side } from '@/components/viewer/compare/open-revisions';
 import { PagePair, toPairSize } from '@/components/viewer/compare/page-pair';
 import { useDifferences } from '@/components/viewer/compare/use-differences';
+import { useIsWide } from '@/components/viewer/compare/use-is-wide';
 import { useSteps } from '@/components/viewer/compare/use-steps';
 import { usePageScroller } from '@/components/viewer/use-page-scroller';
 import { PageNavigation, ViewerToolbar } from '@/components/viewer/viewer-toolbar';
-import { useIsWide } from '@/hooks/use-is-wide';
 import { t } from '@/texts/texts';
 
 /** The pages of both versions: beside each other, or one over the other where there is no room. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width of `laptop` in _mixins.scss. */
+/** The width of `laptop`, as of the sidebar, whose code is in the first load. */
 const wideScreen = window.matchMedia('(min-width: 1200px)');
 
 function subscribe(listener: () => void) {
@@ -8,5 +8,5 @@ function subscribe(listener: () => void) {
   return () => wideScreen.removeEventListener('change', listener);
 }
 
-/** True where there is room for something large beside something else, such as the sidebar. */
+/** True where two pages have room beside each other. */
 export const useIsWide = () => useSyncExternalStore(subscribe, () => wideScreen.matches);
