@@ -457,4 +457,44 @@ export const texts = {
   'This page was removed after signing.': 'Halaman ini dihapus setelah ditandatangani.',
   Version: 'Versi',
   '{count} differences': '{count} perbedaan',
+  'A later version removed a signature.': 'Versi berikutnya menghapus sebuah tanda tangan.',
+  'A signature does not match the file. Its certificate names nobody.':
+    'Sebuah tanda tangan tidak cocok dengan berkas. Sertifikatnya tidak menyebut nama.',
+  'Changed after signing.': 'Diubah setelah ditandatangani.',
+  'Changed since.': 'Diubah sejak itu.',
+  'date not told': 'tanggal tidak disebut',
+  'Details of the file': 'Rincian berkas',
+  'e-Meterai by {name}, {date}.': 'e-Meterai oleh {name}, {date}.',
+  'e-Meterai, {date}. The certificate names nobody.':
+    'e-Meterai, {date}. Sertifikatnya tidak menyebut nama.',
+  'How it was saved': 'Riwayat penyimpanan',
+  'Issued by {issuer}, not checked.': 'Diterbitkan oleh {issuer}, tidak diperiksa.',
+  'Nobody is asked over the network, so a certificate may have been revoked.':
+    'Tidak ada pihak yang ditanya lewat jaringan, jadi sertifikat mungkin telah dicabut.',
+  'Not changed since.': 'Tidak diubah sejak itu.',
+  'Printing, scanning and making a file fit leave such traces, too.':
+    'Mencetak, memindai, dan menyesuaikan berkas juga meninggalkan jejak seperti ini.',
+  Program: 'Program',
+  Saved: 'Disimpan',
+  'Signed again later.': 'Kemudian ditandatangani lagi.',
+  'Signed by {name}, but the signature does not match the file.':
+    'Ditandatangani oleh {name}, tetapi tanda tangannya tidak cocok dengan berkas.',
+  'Signed electronically by {name}, {date}.':
+    'Ditandatangani secara elektronik oleh {name}, {date}.',
+  'Signed electronically, {date}. The certificate names nobody.':
+    'Ditandatangani secara elektronik, {date}. Sertifikatnya tidak menyebut nama.',
+  'The certificate does not name its issuer.': 'Sertifikatnya tidak menyebut penerbit.',
+  'The certificate was made by its own holder: anybody can make one.':
+    'Sertifikatnya dibuat oleh pemegangnya sendiri: siapa pun dapat membuatnya.',
+  'The signature could not be read.': 'Tanda tangan tidak dapat dibaca.',
+  'The signature covers a part of the file only.': 'Tanda tangan hanya mencakup sebagian berkas.',
+  'This could not be read.': 'Bagian ini tidak dapat dibaca.',
+  'An electronic signature tells who signed and what became of the file, not whether what it says is true.':
+    'Tanda tangan elektronik menunjukkan siapa yang menandatangani dan apa yang terjadi pada berkas, bukan apakah isinya benar.',
+  'Time stamp by {name}, {date}.': 'Stempel waktu oleh {name}, {date}.',
+  'Time stamp, {date}. The certificate names nobody.':
+    'Stempel waktu, {date}. Sertifikatnya tidak menyebut nama.',
+  'What the file says': 'Apa kata berkas ini',
+  '{count} signature fields are empty.': '{count} kolom tanda tangan kosong.',
+  '{count} times': '{count} kali',
 } as const;

@@ -19,6 +19,9 @@ import {
 } from '../support/screens/pdf-js-stand-in';
 import { button } from '../support/screens/screens';
 import { isDisabled, sizeViewer, toolbar, zoom } from '../support/screens/viewer';
+import { decree } from '../support/signatures/made-pdf';
+import { makeSigner, signPdf } from '../support/signatures/sign-pdf';
+import { readWithoutWorker } from '../support/signatures/worker-stand-in';
 
 // The viewer with PDFs. tests/e2e shows them by the real pdf.js.
 
@@ -61,6 +64,27 @@ describe('a PDF', () => {
     screen.getByText('Loading the preview…');
     await screen.findByText('Page 1 of 4');
     expect(zoom()).toBe('100%');
+  });
+
+  it('is read for its signatures once its first page is drawn [E-7]', async () => {
+    readWithoutWorker();
+    const bytes = await signPdf(decree(), await makeSigner('Kepala Dinas', 'ECDSA'));
+    const getData = vi.fn(async () => bytes.slice());
+    const onFacts = vi.fn();
+    let finish = () => {};
+    const drawing = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    answerWith({ ...fakePdf([fakePage(600, 900, drawing)]), getData });
+    render(
+      <FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" onFacts={onFacts} />,
+    );
+    await waitFor(() => expect(desk().querySelector('.textLayer')).not.toBeNull());
+    expect(getData).not.toHaveBeenCalled();
+    finish();
+    await waitFor(() => expect(onFacts).toHaveBeenCalledOnce());
+    expect(onFacts.mock.lastCall?.[0].said.signatures).toMatchObject([{ state: 'not changed' }]);
+    expect(getData).toHaveBeenCalledOnce();
   });
 
   it('draws only the pages near the screen, of 500 [Q-16]', async () => {

@@ -49,6 +49,13 @@ it.each(range(1, 9))('a page is upright where EXIF says %i', async (orientation)
   });
 });
 
+it('names Berkas as its program [E-8]', async () => {
+  const page = toPage(makePhoto({ width: 32, height: 48, orientation: 1, noise: 0 }));
+  await withPdf(await bytesOf(writePdf([page])), async (pdf) => {
+    expect((await pdf.getMetadata()).info).toMatchObject({ Producer: 'Berkas' });
+  });
+});
+
 it('any JPEGs become a PDF with a page for each, and hardly more bytes [X-5]', async () => {
   const random = createRandom(7);
   const pick = (maxBytes: number) => 1 + Math.floor(random() * maxBytes);

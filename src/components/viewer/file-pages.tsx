@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { type FactSource, useFileFacts } from '@/components/viewer/file-facts/use-file-facts';
 import { ScanBoxes } from '@/components/viewer/find/boxes';
 import { FindInFile } from '@/components/viewer/find/find-in-file';
 import { type FileText, type Scans, useScans } from '@/components/viewer/find/use-file-text';
@@ -18,6 +19,8 @@ type Props = {
   maxFit: number;
   text: FileText;
   scans: Scans;
+  /** Undefined for a file that cannot be signed. */
+  facts?: FactSource;
   /** True if the file may have several pages, with text. */
   isDocument?: boolean;
   isLoading?: boolean;
@@ -37,6 +40,8 @@ export function FilePages({ viewer, sizes, maxFit, isDocument, isLoading, ...fil
   const scroller = usePageScroller(sizes, { maxFit });
   const { ref, layout, first, last, rotation, onScroll, isReady, isWide } = scroller;
   usePinnedPages(scroller, pins);
+  const mayRead = file.isSettled && viewer.mayReadFacts;
+  useFileFacts(scroller, file.facts, { mayRead, onFacts: viewer.onFacts });
   const { search, marks } = useFind(scroller, text, find);
   const boxes = isReady ? layout.boxes.slice(first, last + 1) : [];
   return (

@@ -6,7 +6,7 @@ import type { FileSource, ViewerOptions, ViewerProps } from '@/components/viewer
 import { getPreviewUrl, isPreviewable } from '@/lib/media-url';
 import { t } from '@/texts/texts';
 
-const defaults = { isShown: true, mayLoadAll: true, scans: 'off' } as const;
+const defaults = { isShown: true, mayLoadAll: true, scans: 'off', mayReadFacts: true } as const;
 
 /** Shows a JPEG or a PDF with zoom, fit to width and rotation. `url` is untrusted. */
 export function FileViewer({

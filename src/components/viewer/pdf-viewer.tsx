@@ -1,6 +1,7 @@
 import { chunk, delay, isEqual, range, union, without } from 'es-toolkit';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { toFactSource } from '@/components/viewer/file-facts/pdf-facts';
 import { FilePages } from '@/components/viewer/file-pages';
 import { type FileText, useFileText } from '@/components/viewer/find/use-file-text';
 import {
@@ -91,6 +92,7 @@ function PdfPages({ open, ...props }: ViewerProps & { open: OpenPdf }) {
   const { pdf, firstPage } = open;
   useLoadAll(open, props.mayLoadAll);
   const { sizes, setSizes } = usePageSizes(pdf, firstPage);
+  const facts = useMemo(() => toFactSource(pdf), [pdf]);
   const [isDrawn, setIsDrawn] = useState(false);
   const [lacking, setLacking] = useState<readonly number[]>([]);
   const readText = useFileText(pdf);
@@ -107,6 +109,7 @@ function PdfPages({ open, ...props }: ViewerProps & { open: OpenPdf }) {
       maxFit={4}
       text={text}
       scans={{ pages: scanned, draw: (page) => drawPage(pdf, page), isReady: true }}
+      facts={facts}
       isDocument
       isSettled={isDrawn}
     >

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { FileFacts } from '@/components/viewer/file-facts/read-facts';
 import type { FileText, ScanMode } from '@/components/viewer/find/use-file-text';
 import type { PinProps } from '@/components/viewer/pins/page-pins';
 import type { PressedWords } from '@/lib/find/read-value';
@@ -40,12 +41,16 @@ export type ViewerOptions = {
   onSettled?: () => void;
   find?: FindProps;
   pins?: PinProps;
+  /** True if what the file says may be read: it is, once its first page is drawn. */
+  mayReadFacts?: boolean;
+  /** Receives what the file says while it is on screen, then undefined. Keep it stable. */
+  onFacts?: (facts: FileFacts | undefined) => void;
 };
 
 /** What the viewer of each type of file takes. `FileViewer` sets the defaults. */
 export type ViewerProps = FileSource &
   ViewerOptions &
-  Required<Pick<ViewerOptions, 'isShown' | 'mayLoadAll' | 'scans'>>;
+  Required<Pick<ViewerOptions, 'isShown' | 'mayLoadAll' | 'scans' | 'mayReadFacts'>>;
 
 /** Reports that a file is on screen, or that it will never be. */
 export function useSettled(isSettled: boolean, onSettled: ViewerOptions['onSettled']): void {

@@ -51,7 +51,7 @@ export function writePdf(pages: readonly PdfPicture[]): Blob {
     write('endobj\n');
   }
 
-  // Objects 1 and 2 are the document's; each page has three.
+  // Objects 1 and 2 are the document's; each page has three. The last says who wrote it.
   const kids = pages.map((_, index) => `${3 + 3 * index} 0 R`);
   writeObject('<</Type/Catalog/Pages 2 0 R>>');
   writeObject(`<</Type/Pages/Count ${pages.length}/Kids[${kids.join(' ')}]>>`);
@@ -74,11 +74,14 @@ export function writePdf(pages: readonly PdfPicture[]): Blob {
     );
   }
 
+  writeObject('<</Producer(Berkas)>>');
   const start = length;
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
   const size = offsets.length + 1;
   write(`xref\n0 ${size}\n0000000000 65535 f \n${entries.join('')}`);
-  write(`trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`);
+  write(
+    `trailer\n<</Size ${size}/Root 1 0 R/Info ${offsets.length} 0 R>>\nstartxref\n${start}\n%%EOF\n`,
+  );
   return new Blob(parts, { type: 'application/pdf' });
 }
 

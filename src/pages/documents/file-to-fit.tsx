@@ -6,6 +6,8 @@ import { FileField } from '@/components/fields/file-field';
 import { FitPreview } from '@/components/fit/fit-preview';
 import { PickButton } from '@/components/fit/pick-button';
 import { type FitResult, useFit } from '@/components/fit/use-fit';
+import { FileFacts } from '@/components/viewer/file-facts/file-facts';
+import { useChosenFacts } from '@/components/viewer/file-facts/use-chosen-facts';
 import { describeProblem } from '@/lib/fit-file/describe-problem';
 import type { Source } from '@/lib/fit-file/fit-files';
 import { formatKilobytes } from '@/lib/format';
@@ -83,6 +85,7 @@ type Props = {
 /** The file of an upload, chosen or photographed, and what will be uploaded of it. */
 export function FileToFit({ fitting, now }: Props) {
   const { sources, fitted, mimeType, maxBytes } = fitting;
+  const facts = useChosenFacts(fitting.isWorking ? undefined : fitting.file);
   const isPdf = mimeType === 'application/pdf';
   const isFittable = isPdf || mimeType === 'image/jpeg';
   const add = (files: File[]) => fitting.onChange([...sources, ...files.map(toSource)]);
@@ -143,6 +146,7 @@ export function FileToFit({ fitting, now }: Props) {
           )}
         </FitPreview>
       )}
+      <FileFacts facts={facts} />
     </>
   );
 }

@@ -65,6 +65,7 @@ export function fakePdf(pages: (FakePage | undefined)[]) {
   return {
     numPages: pages.length,
     getDownloadInfo: async () => ({ length: 1 }),
+    getData: async () => new Uint8Array(),
     getPage: async (number: number) => {
       const page = pages[number - 1];
       if (!page) throw new Error('damaged page');

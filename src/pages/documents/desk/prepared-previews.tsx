@@ -27,7 +27,8 @@ export function PreparedPreviews({
   onTaken,
   find,
   pins,
-}: Pick<ViewerOptions, 'find' | 'pins'> & {
+  onFacts,
+}: Pick<ViewerOptions, 'find' | 'pins' | 'onFacts'> & {
   shown: Document;
   others: Document[];
   readsScans: boolean;
@@ -64,9 +65,11 @@ export function PreparedPreviews({
       scans={scans}
       onSettled={() => setSettled((ids) => union(ids, [document.id]))}
       onTaken={onTaken}
-      // Values and pins belong to the open document only.
+      mayReadFacts={document === shown || areAllSettled}
+      // Values, pins and facts belong to the open document only.
       find={document === shown ? find : undefined}
       pins={document === shown ? pins : undefined}
+      onFacts={document === shown ? onFacts : undefined}
     />
   ));
 }

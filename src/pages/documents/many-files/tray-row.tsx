@@ -3,11 +3,13 @@ import { memo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Id } from '@/api/wire';
 import { FitPreview } from '@/components/fit/fit-preview';
+import { FileFacts } from '@/components/viewer/file-facts/file-facts';
+import { useChosenFacts } from '@/components/viewer/file-facts/use-chosen-facts';
 import { isUnderWay, mayTryAgain } from '@/delivery/delivery';
 import { passFocusOn } from '@/lib/focus';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import { RowSize, RowState, Thumbnail } from '@/pages/documents/many-files/row-parts';
-import { isFitted, isOpen, type Lack, type Row } from '@/pages/documents/many-files/rows';
+import { isFitted, isOpen, type Lack, type Row, toUpload } from '@/pages/documents/many-files/rows';
 import type { Tray } from '@/pages/documents/many-files/use-tray';
 import { useLanguage } from '@/texts/language';
 import { plural, t } from '@/texts/texts';
@@ -45,6 +47,8 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
   const type = types.find((one) => one.id === typeId);
   // What may have arrived stays as it was sent.
   const isEditable = (isOpen(row) && lack !== 'recognition') || upload?.state === 'refused';
+  const isWaiting = isOpen(row) && lack !== 'recognition' && lack !== 'fit';
+  const facts = useChosenFacts(isWaiting ? toUpload(row) : undefined);
 
   return (
     <li>
@@ -138,6 +142,7 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
           )
         )}
       </div>
+      <FileFacts facts={facts} />
       {isPreviewed && type && <RowFit row={row} type={type} isEditable={isEditable} tray={tray} />}
     </li>
   );

@@ -6,7 +6,9 @@ import { viewQuery } from '@/api/document-views';
 import { type Document, myDocuments } from '@/api/documents';
 import { labelOf, type MetaDatum, metaDataQuery } from '@/api/meta-data';
 import { FormModal } from '@/components/form-modal';
-import type { FindProps } from '@/components/viewer/viewer-props';
+import { FileFacts } from '@/components/viewer/file-facts/file-facts';
+import type { FileFacts as Facts } from '@/components/viewer/file-facts/read-facts';
+import type { FindProps, ViewerOptions } from '@/components/viewer/viewer-props';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useSubmission } from '@/hooks/use-submission';
 import { readItem, storageKeys } from '@/lib/browser-storage';
@@ -85,6 +87,8 @@ function MetaDataForm({ document }: { document: Document }) {
     },
   );
   const [isFileOpen, setIsFileOpen] = useState(false);
+  const [read, onFacts] = useState<Facts>();
+  const facts = useMemo(() => read && toOpening(read, () => setIsFileOpen(true)), [read]);
 
   function fillActive(words: PressedWords) {
     onWords(words);
@@ -138,11 +142,13 @@ function MetaDataForm({ document }: { document: Document }) {
           document={document}
           find={{ ...finder, onWords: fillActive }}
           hint={getHint()}
+          onFacts={onFacts}
           isOpen={isFileOpen}
           setIsOpen={setIsFileOpen}
         />
       }
     >
+      <FileFacts facts={facts} />
       {query.isSuccess && entries.length === 0 && <p>{t('No data available yet!')}</p>}
       {entries.length > 0 && (
         <div className="meta-data-advice">
@@ -170,6 +176,16 @@ function MetaDataForm({ document }: { document: Document }) {
   );
 }
 
+/** Facts whose places are opened where the file is folded. */
+const toOpening = (facts: Facts, open: () => void): Facts => ({
+  ...facts,
+  async reveal(field) {
+    const isSeen = (await facts.reveal?.(field)) ?? false;
+    if (isSeen) open();
+    return isSeen;
+  },
+});
+
 /**
  * The file of a document beside the form about it. On a phone it stands above the form, and only
  * while `isOpen`; it is read all the same.
@@ -177,12 +193,14 @@ function MetaDataForm({ document }: { document: Document }) {
 function FileBeside({
   document,
   find,
+  onFacts,
   hint,
   isOpen,
   setIsOpen,
 }: {
   document: Document;
   find: FindProps;
+  onFacts: ViewerOptions['onFacts'];
   hint: string;
   isOpen: boolean;
   setIsOpen: (isOpen: boolean) => void;
@@ -200,7 +218,12 @@ function FileBeside({
       </Button>
       <div className="file-beside-file">
         <p className="file-beside-hint">{hint}</p>
-        <DocumentPreview document={document} find={find} scans={readsScans ? 'read' : 'off'} />
+        <DocumentPreview
+          document={document}
+          find={find}
+          onFacts={onFacts}
+          scans={readsScans ? 'read' : 'off'}
+        />
       </div>
     </section>
   );

@@ -18,6 +18,8 @@ import { ignoreHeld } from '@/components/shortcuts/keys';
 import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
 import { Spinner } from '@/components/spinner';
 import { StatusBadge } from '@/components/status-badge';
+import { FileFacts } from '@/components/viewer/file-facts/file-facts';
+import type { FileFacts as Facts } from '@/components/viewer/file-facts/read-facts';
 import type { ViewerOptions } from '@/components/viewer/viewer-props';
 import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
@@ -75,6 +77,8 @@ export function DocumentSheet({
   const entries = metaData.data?.entries;
   const values = useMemo(() => entries?.map(({ value }) => value) ?? [], [entries]);
   const find = useFileFinder(values, mimeType);
+  const [facts, onFacts] = useState<Facts>();
+  const viewing = { find, pins, onFacts };
   const last = findLastRejection(history);
   const side = useRef<HTMLDivElement>(null);
   // Another document begins at its top.
@@ -120,6 +124,7 @@ export function DocumentSheet({
         <ShortcutsButton />
         <CloseButton aria-label={t('Close')} onClick={onHide} data-keys="Escape" />
       </div>
+      <FileFacts facts={facts} />
       {footer}
       <Button
         variant="link"
@@ -155,7 +160,7 @@ export function DocumentSheet({
         )}
       </div>
       <div className="document-sheet-file" data-key-group={t('File')}>
-        {preview?.({ find, pins }) ?? <DocumentPreview document={document} {...{ find, pins }} />}
+        {preview?.(viewing) ?? <DocumentPreview document={document} {...viewing} />}
       </div>
     </Modal>
   );

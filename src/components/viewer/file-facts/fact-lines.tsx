@@ -1,0 +1,82 @@
+import { Info, PenLine } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FactDetails } from '@/components/viewer/file-facts/fact-details';
+import { Sentences } from '@/components/viewer/file-facts/fact-texts';
+import { type Fact, listFacts } from '@/components/viewer/file-facts/list-facts';
+import type { FileFacts } from '@/components/viewer/file-facts/read-facts';
+import { useLanguage } from '@/texts/language';
+import { plural, t } from '@/texts/texts';
+import '@/styles/file-facts.scss';
+
+/** Lines that are shown at once. */
+const maxLines = 2;
+
+/** The facts of a file, each a press to its place. Other facts begin folded. */
+export default function FactLines({ facts }: { facts: FileFacts | undefined }) {
+  useLanguage();
+  const [shown, setShown] = useState({ facts, count: 0 });
+  if (shown.facts !== facts) setShown({ facts, count: shown.count + 1 });
+  return facts && <Lines key={shown.count} facts={facts} />;
+}
+
+function Lines({ facts }: { facts: FileFacts }) {
+  const { said, reveal } = facts;
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const all = listFacts(said);
+  const lines = isUnfolded ? all : all.slice(0, maxLines);
+  const hidden = all.length - lines.length;
+
+  /** Shows where a fact is in the file, or else what is known of it. */
+  async function goTo({ field }: Fact, index: number) {
+    if (field !== undefined && (await reveal?.(field))) return;
+    flushSync(() => setIsOpen(true));
+    panel.current?.showPopover?.();
+    panel.current?.querySelectorAll('li')[index]?.focus();
+  }
+
+  function keepOpenAround(event: KeyboardEvent) {
+    // The modal around it closes on Escape, too.
+    if (event.key === 'Escape' && isOpen) event.stopPropagation();
+  }
+
+  return (
+    <section className="file-facts" aria-label={t('What the file says')} onKeyDown={keepOpenAround}>
+      <ul>
+        {lines.map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts have no other name
+          <li key={index}>
+            <button type="button" className="file-fact" onClick={() => void goTo(fact, index)}>
+              <PenLine aria-hidden />
+              <span>
+                <Sentences of={[...fact.sentences, fact.issuer && <small>{fact.issuer}</small>]} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="file-facts-more">
+        {hidden > 0 && (
+          <button type="button" className="file-fact" onClick={() => setIsUnfolded(true)}>
+            {plural(hidden, '1 more', '{count} more')}
+          </button>
+        )}
+        <button type="button" className="file-fact" popoverTarget={id}>
+          <Info aria-hidden /> <span>{t('Details of the file')}</span>
+        </button>
+      </div>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="file-facts-details"
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
+        {isOpen && <FactDetails facts={facts} list={all} />}
+      </div>
+    </section>
+  );
+}

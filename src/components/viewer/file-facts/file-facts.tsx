@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { CrashBoundary } from '@/components/crash-boundary';
+import type { FileFacts as Facts } from '@/components/viewer/file-facts/read-facts';
+import { lazyModal } from '@/feedback/load-code';
+
+const FactLines = lazyModal(() => import('@/components/viewer/file-facts/fact-lines'));
+
+/** What a file says of itself, a sentence for each fact. Nothing where it says nothing. */
+export function FileFacts({ facts }: { facts: Facts | undefined }) {
+  // The lines stay, so that those of a file that was read ahead are there at once.
+  const [isWanted, setIsWanted] = useState(false);
+  if (facts && !isWanted) setIsWanted(true);
+  if (!isWanted) return null;
+  return (
+    <CrashBoundary what="What the file says" shown={facts}>
+      <FactLines facts={facts} />
+    </CrashBoundary>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { describeIssuer, describeSignature } from '@/components/viewer/file-facts/fact-texts';
+import type { FileFacts } from '@/components/viewer/file-facts/read-facts';
+import type { Signature } from '@/lib/signatures/read-signatures';
+import { plural, t } from '@/texts/texts';
+
+/** What a line says. */
+export type Fact = {
+  sentences: readonly ReactNode[];
+  issuer?: ReactNode;
+  /** The name of its field. */
+  field?: string;
+  signature?: Signature;
+};
+
+/** What a file says, the newest signature first, then fields without one. */
+export function listFacts(said: FileFacts['said']): Fact[] {
+  if (said === 'unreadable') return [{ sentences: [t('The signature could not be read.')] }];
+  const { signatures, emptyFields } = said;
+  const signed = signatures.map(
+    (signature): Fact => ({
+      sentences: describeSignature(signature),
+      issuer: describeIssuer(signature),
+      field: signature.field,
+      signature,
+    }),
+  );
+  if (emptyFields.length === 0) return signed;
+  const sentence = plural(
+    emptyFields.length,
+    'A signature field is empty.',
+    '{count} signature fields are empty.',
+  );
+  return [...signed, { sentences: [sentence], field: emptyFields[0] }];
+}

@@ -1,0 +1,38 @@
+import { limitAsync } from 'es-toolkit';
+import { readInWorker } from '@/components/viewer/signatures/read-in-worker';
+import type { FileSignatures } from '@/lib/signatures/read-signatures';
+
+/** What a file says of its signatures; 'unreadable' if it has some that could not be read. */
+type Said = FileSignatures | 'unreadable';
+
+/** A file that says something, and the way to its bytes and places. */
+export type FileFacts = {
+  said: Said;
+  /** Each call returns bytes of its own. */
+  readBytes: () => Promise<Uint8Array>;
+  /** Scrolls to a field. Resolves to false where it cannot be seen. */
+  reveal?: (field: string) => Promise<boolean>;
+};
+
+/** Reads what a file says. Undefined if that is nothing. Rejects if its bytes cannot be read. */
+export async function readFacts(
+  readBytes: FileFacts['readBytes'],
+  signal: AbortSignal,
+): Promise<Said | undefined> {
+  signal.throwIfAborted();
+  const bytes = await readBytes();
+  try {
+    const said = await readInWorker(bytes, signal);
+    return said.signatures.length + said.emptyFields.length > 0 ? said : undefined;
+  } catch {
+    signal.throwIfAborted();
+    return mayBeSigned(await readBytes()) ? 'unreadable' : undefined;
+  }
+}
+
+/** One file after the other: there may be hundreds. */
+export const readFactsInTurn = limitAsync(readFacts, 1);
+
+/** True if a file has words that a signature cannot do without. */
+const mayBeSigned = (bytes: Uint8Array) =>
+  /\/(ByteRange|Sig)\b/.test(new TextDecoder('latin1').decode(bytes));

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import {
+  click,
+  see,
+  seeNo,
+  upload,
+  type What,
+  type Window,
+  write,
+} from '../support/browser/window';
+import { test } from '../support/browser/windows';
+import { appendRevision, decree, secondDrawing } from '../support/signatures/made-pdf';
+import { makeSigner, signPdf } from '../support/signatures/sign-pdf';
+import { button, dialog, link, openFromMenu } from './day';
+
+// What a file says of itself, in the browsers that Playwright cannot drive, and in Chromium.
+
+const facts: What = { role: 'region', name: 'What the file says' };
+const says = (text: string): What => ({ css: 'button', text });
+
+/** Uploads a file, and sees what it says before, and in the form for its meta data. */
+async function add(window: Window, file: string, description: string, sentence: string) {
+  const type = 'Sertifikat Pelatihan';
+  await click(window, link('Add'));
+  await write(window, type, dialog, { label: 'Document Type' });
+  await see(window, { role: 'option', name: type });
+  await window.press('Enter');
+  await upload(window, [file], dialog, { css: '.file-drop input[multiple]' });
+  await see(window, dialog, facts, says(sentence));
+  await write(window, description, dialog, { label: 'Description' });
+  await click(window, dialog, button('Save'));
+  await seeNo(window, dialog);
+  await click(window, { css: 'tbody tr', text: description }, link('Meta Data'));
+  await see(window, dialog, facts, says(sentence));
+  await see(window, dialog, facts, says('Issued by BSrE, not checked.'));
+}
+
+test('a signed file says by whom, and that a number on page 2 was altered later [E-1 E-7]', async ({
+  window,
+  arriveAs,
+}, info) => {
+  const ca = await makeSigner('BSrE', 'RSA');
+  const signed = await signPdf(decree(), await makeSigner('Kepala Dinas', 'RSA', ca));
+  const altered = appendRevision(signed, { 6: secondDrawing('8.500.000') });
+  const store = async (name: string, bytes: Uint8Array) => {
+    await writeFile(info.outputPath(name), bytes);
+    return info.outputPath(name);
+  };
+  const by = 'Signed electronically by Kepala Dinas, 2 November 2026.';
+  // Browsers may share a server.
+  const { name } = info.project;
+
+  await arriveAs('Daniel Pattiwael');
+  await openFromMenu(window, 'My Document');
+  await add(window, await store('asli.pdf', signed), `Asli ${name}`, `${by} Not changed since.`);
+  await click(window, dialog, button('Cancel'));
+  await seeNo(window, dialog);
+
+  const changed = `${by} Changed after signing.`;
+  await add(window, await store('ubah.pdf', altered), `Ubahan ${name}`, changed);
+  await click(window, dialog, facts, button('Details of the file'));
+  await see(window, dialog, facts, { css: 'dd', text: '3 times' });
+});
