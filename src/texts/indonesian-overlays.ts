@@ -468,6 +468,9 @@ export const texts = {
   'e-Meterai, {date}. The certificate names nobody.':
     'e-Meterai, {date}. Sertifikatnya tidak menyebut nama.',
   'How it was saved': 'Riwayat penyimpanan',
+  'Show the file as it was signed': 'Tampilkan berkas saat ditandatangani',
+  'Issued by {issuer}, which this installation trusts.':
+    'Diterbitkan oleh {issuer}, yang dipercaya di instalasi ini.',
   'Issued by {issuer}, not checked.': 'Diterbitkan oleh {issuer}, tidak diperiksa.',
   'Nobody is asked over the network, so a certificate may have been revoked.':
     'Tidak ada pihak yang ditanya lewat jaringan, jadi sertifikat mungkin telah dicabut.',

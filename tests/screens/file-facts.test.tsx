@@ -16,7 +16,23 @@ import { appendRevision, decree, secondDrawing } from '../support/signatures/mad
 import { makeSigner, signPdf } from '../support/signatures/sign-pdf';
 import { readWithoutWorker } from '../support/signatures/worker-stand-in';
 
+vi.mock(
+  '@/components/viewer/load-pdf-viewer',
+  () => import('../support/screens/pdf-viewer-stand-in'),
+);
+vi.mock('@/components/viewer/compare/signed-revision', () => ({
+  default: ({ end, onClose }: { end: number; onClose: () => void }) => (
+    <>
+      <p>{`The first ${end} bytes`}</p>
+      <button type="button" onClick={onClose}>
+        Close
+      </button>
+    </>
+  ),
+}));
+
 const name = 'What the file says';
+const asSigned = 'Show the file as it was signed';
 const signed: Signature = {
   kind: 'signature',
   state: 'not changed',
@@ -60,6 +76,10 @@ describe('the line of a signature', () => {
   it.each<[string, Partial<Signature>]>([
     [`${by} Not changed since. ${issued}`, {}],
     [`${by} Not changed since. Signed again later. ${issued}`, { isSignedAgain: true }],
+    [
+      `${by} Not changed since. Issued by BSrE, which this installation trusts.`,
+      { isTrusted: true },
+    ],
     [`${by} Changed after signing. ${issued}`, { state: 'changed after' }],
     [`${by} The signature covers a part of the file only. ${issued}`, { state: 'part only' }],
     [
@@ -145,6 +165,18 @@ describe('the lines of a file', () => {
       .getAllByRole('listitem')
       .map((line) => line.querySelector('bdi')?.textContent);
     expect(names).toEqual(signers);
+  });
+
+  it('leads to the version that was signed where another one follows [E-5]', async () => {
+    const [first, last] = [{ end: 400, state: 'changed after' as const }, { signer: 'Kedua' }];
+    render(<FileFacts facts={of(last, first)} />);
+    await userEvent.click(await screen.findByRole('button', { name: asSigned }));
+    await screen.findByText('The first 400 bytes');
+    await userEvent.click(button('Close'));
+    await userEvent.click(screen.getByRole('button', { name: /Kepala Dinas/ }));
+    const entries = within(screen.getByRole('heading', { name }).parentElement as HTMLElement);
+    await userEvent.click(entries.getByRole('button', { name: asSigned }));
+    await screen.findByText('The first 400 bytes');
   });
 
   it('leads to the place in the file, or else to what is known of it [E-5]', async () => {

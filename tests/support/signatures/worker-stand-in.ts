@@ -6,7 +6,7 @@ export function readWithoutWorker(): void {
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
-      async postMessage(bytes: Uint8Array) {
+      async postMessage({ bytes }: { bytes: Uint8Array }) {
         const data = await readSignatures(bytes).catch(() => undefined);
         this.dispatchEvent(new MessageEvent('message', { data }));
       }

@@ -1,24 +1,40 @@
+import Button from 'react-bootstrap/Button';
 import { Sentences } from '@/components/viewer/file-facts/fact-texts';
 import { FileHistory } from '@/components/viewer/file-facts/file-history';
 import type { Fact } from '@/components/viewer/file-facts/list-facts';
 import type { FileFacts } from '@/components/viewer/file-facts/read-facts';
 import { t } from '@/texts/texts';
 
-type Props = { facts: FileFacts; list: readonly Fact[] };
+type Compare = {
+  /** Takes the end of the version that is compared, in bytes. */
+  onCompare: (end: number) => void;
+};
+type Props = Compare & { facts: FileFacts; list: readonly Fact[] };
+
+/** Leads to the version that a signature covers, where a later one follows. */
+export function CompareButton({ fact: { end }, onCompare }: Compare & { fact: Fact }) {
+  if (end === undefined) return null;
+  return (
+    <Button size="sm" variant="outline-secondary" onClick={() => onCompare(end)}>
+      {t('Show the file as it was signed')}
+    </Button>
+  );
+}
 
 /** What is known of each signature, what nobody has asked, and how often the file was saved. */
-export function FactDetails({ facts, list }: Props) {
+export function FactDetails({ facts, list, onCompare }: Props) {
   return (
     <>
       <h3>{t('What the file says')}</h3>
       <ul>
-        {list.map(({ sentences, issuer }, index) => (
+        {list.map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: facts have no other name
           <li key={index} tabIndex={-1}>
             <p>
-              <Sentences of={sentences} />
+              <Sentences of={fact.sentences} />
             </p>
-            {issuer && <p>{issuer}</p>}
+            {fact.issuer && <p>{fact.issuer}</p>}
+            <CompareButton fact={fact} onCompare={onCompare} />
           </li>
         ))}
       </ul>

@@ -1,13 +1,16 @@
 import { Info, PenLine } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FactDetails } from '@/components/viewer/file-facts/fact-details';
+import { CompareButton, FactDetails } from '@/components/viewer/file-facts/fact-details';
 import { Sentences } from '@/components/viewer/file-facts/fact-texts';
 import { type Fact, listFacts } from '@/components/viewer/file-facts/list-facts';
 import type { FileFacts } from '@/components/viewer/file-facts/read-facts';
+import { lazyModal } from '@/feedback/load-code';
 import { useLanguage } from '@/texts/language';
 import { plural, t } from '@/texts/texts';
 import '@/styles/file-facts.scss';
+
+const SignedRevision = lazyModal(() => import('@/components/viewer/compare/signed-revision'));
 
 /** Lines that are shown at once. */
 const maxLines = 2;
@@ -21,7 +24,7 @@ export default function FactLines({ facts }: { facts: FileFacts | undefined }) {
 }
 
 function Lines({ facts }: { facts: FileFacts }) {
-  const { said, reveal } = facts;
+  const { said, reveal, readBytes } = facts;
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -29,6 +32,9 @@ function Lines({ facts }: { facts: FileFacts }) {
   const all = listFacts(said);
   const lines = isUnfolded ? all : all.slice(0, maxLines);
   const hidden = all.length - lines.length;
+  const changed = all.find(({ isChanged, end }) => isChanged && end !== undefined);
+  /** End of the version that is compared, in bytes. */
+  const [compared, setCompared] = useState<number>();
 
   /** Shows where a fact is in the file, or else what is known of it. */
   async function goTo({ field }: Fact, index: number) {
@@ -36,6 +42,11 @@ function Lines({ facts }: { facts: FileFacts }) {
     flushSync(() => setIsOpen(true));
     panel.current?.showPopover?.();
     panel.current?.querySelectorAll('li')[index]?.focus();
+  }
+
+  function compare(end: number) {
+    panel.current?.hidePopover?.();
+    setCompared(end);
   }
 
   function keepOpenAround(event: KeyboardEvent) {
@@ -59,6 +70,7 @@ function Lines({ facts }: { facts: FileFacts }) {
         ))}
       </ul>
       <div className="file-facts-more">
+        {changed && <CompareButton fact={changed} onCompare={setCompared} />}
         {hidden > 0 && (
           <button type="button" className="file-fact" onClick={() => setIsUnfolded(true)}>
             {plural(hidden, '1 more', '{count} more')}
@@ -75,8 +87,15 @@ function Lines({ facts }: { facts: FileFacts }) {
         className="file-facts-details"
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
-        {isOpen && <FactDetails facts={facts} list={all} />}
+        {isOpen && <FactDetails facts={facts} list={all} onCompare={compare} />}
       </div>
+      {compared !== undefined && (
+        <SignedRevision
+          readBytes={readBytes}
+          end={compared}
+          onClose={() => setCompared(undefined)}
+        />
+      )}
     </section>
   );
 }

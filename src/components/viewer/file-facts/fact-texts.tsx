@@ -55,12 +55,13 @@ function describeChange({ kind, state }: Signature): Text {
 }
 
 /** Who made the certificate. Undefined where no certificate could be read. */
-export function describeIssuer({ state, issuer, isSelfSigned }: Signature): ReactNode {
+export function describeIssuer({ state, issuer, isSelfSigned, isTrusted }: Signature) {
   if (state === 'cannot be read' || isSelfSigned === undefined) return;
   if (isSelfSigned) return t('The certificate was made by its own holder: anybody can make one.');
-  return issuer
-    ? tNodes('Issued by {issuer}, not checked.', { issuer })
-    : t('The certificate does not name its issuer.');
+  if (!issuer) return t('The certificate does not name its issuer.');
+  return isTrusted
+    ? tNodes('Issued by {issuer}, which this installation trusts.', { issuer })
+    : tNodes('Issued by {issuer}, not checked.', { issuer });
 }
 
 /** Sentences one after the other. */

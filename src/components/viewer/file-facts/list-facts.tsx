@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { describeIssuer, describeSignature } from '@/components/viewer/file-facts/fact-texts';
 import type { FileFacts } from '@/components/viewer/file-facts/read-facts';
-import type { Signature } from '@/lib/signatures/read-signatures';
 import { plural, t } from '@/texts/texts';
 
 /** What a line says. */
@@ -10,19 +9,22 @@ export type Fact = {
   issuer?: ReactNode;
   /** The name of its field. */
   field?: string;
-  signature?: Signature;
+  /** End of the version that it covers, in bytes, where a later one follows. */
+  end?: number;
+  isChanged?: boolean;
 };
 
 /** What a file says, the newest signature first, then fields without one. */
 export function listFacts(said: FileFacts['said']): Fact[] {
   if (said === 'unreadable') return [{ sentences: [t('The signature could not be read.')] }];
-  const { signatures, emptyFields } = said;
+  const { signatures, emptyFields, versions } = said;
   const signed = signatures.map(
     (signature): Fact => ({
       sentences: describeSignature(signature),
       issuer: describeIssuer(signature),
       field: signature.field,
-      signature,
+      end: signature.end < (versions.at(-1) ?? 0) ? signature.end : undefined,
+      isChanged: signature.state === 'changed after',
     }),
   );
   if (emptyFields.length === 0) return signed;
