@@ -155,8 +155,35 @@ it.each<[string, Objects]>([
   expect(await oldest(appendRevision(signed, objects))).toBe('changed after');
 });
 
+/** The file with a revision of an object 90, whose text is changed. */
+function append(object: string, top: string, transform: (text: string) => string): Uint8Array {
+  const later = appendRevision(signed, { 90: object }, top);
+  const [before, after] = [toText(signed), toText(later).slice(signed.length)];
+  const start = /startxref\n(\d+)/.exec(after)?.[1];
+  const changed = `${before}${transform(after)}\nstartxref\n${start}\n%%EOF\n`;
+  return new Uint8Array(Buffer.from(changed, 'latin1'));
+}
+
+/** A trailer without an index, which leads back to the signed version. */
+const decoy = (top: string) =>
+  `\ntrailer\n<</Root ${top}/Prev ${/startxref\s+(\d+)\s+%%EOF\s*$/.exec(toText(signed))?.[1]}>>\n`;
+
 it.each<[string, (text: string) => string]>([
-  ['a catalogue that only its index names', (text) => `${text}\ntrailer\n<</Root 1 0 R>>\n`],
+  ['that only its index names', (text) => text + decoy('1 0 R')],
+  [
+    'that its index names as few can read',
+    (text) => text.replace('/Root', '/A true1/Root') + decoy('1 0 R'),
+  ],
+  [
+    'that a trailer without an index names',
+    (text) => text.replace('/Root 90', '/Root 1') + decoy('90 0 R'),
+  ],
+])('a catalogue %s is a change [E-21]', async (_, transform) => {
+  const other = root(' 20 0 R').replace('2 0 R', '91 0 R');
+  expect(await oldest(append(other, '90 0 R', transform))).toBe('changed after');
+});
+
+it.each<[string, (text: string) => string]>([
   [
     'an object that was removed',
     (text) =>
@@ -174,15 +201,20 @@ it.each<[string, (text: string) => string]>([
     (text) =>
       text.replace(/(?=\n90 1\n(\d+) 00000 n)/, '\n6 1\n0000000009 00000 n \n6 1\n$1 00000 n '),
   ],
-])('%s is a change [E-21]', async (title, transform) => {
-  const isOther = title.startsWith('a catalogue');
-  const later = appendRevision(
-    signed,
-    { 90: isOther ? root(' 20 0 R').replace('2 0 R', '91 0 R') : secondDrawing('3.500.000') },
-    isOther ? '90 0 R' : '1 0 R',
-  );
-  const [before, after] = [toText(signed), toText(later).slice(signed.length)];
-  const start = /startxref\n(\d+)/.exec(after)?.[1];
-  const changed = `${before}${transform(after)}\nstartxref\n${start}\n%%EOF\n`;
-  expect(await oldest(Buffer.from(changed, 'latin1'))).toBe('changed after');
+  [
+    'an object that no index names',
+    (text) => `${text}\n6 0 obj\n${secondDrawing('8.500.000')}\nendobj\n`,
+  ],
+])('%s is a change [E-21]', async (_, transform) => {
+  const file = append(secondDrawing('3.500.000'), '1 0 R', transform);
+  expect(await oldest(file)).toBe('changed after');
+});
+
+it('a drawing that goes on after what looks like its end is a change [E-21]', async () => {
+  const same = secondDrawing('3.500.000');
+  const more = `${same.replace('\nendstream', 'endstream')}\n0 0 300 400 re f\nendstream`;
+  const longer = more.replace(/\/Length \d+/, '/Length 91 0 R');
+  const length = longer.length - longer.indexOf('stream\n') - 'stream\nendstream'.length - 1;
+  const file = appendRevision(signed, { 6: longer, 91: String(length) });
+  expect(await oldest(file)).toBe('changed after');
 });

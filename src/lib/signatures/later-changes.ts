@@ -1,5 +1,5 @@
 import { aside, createRules } from '@/lib/signatures/later-rules';
-import type { PdfFile } from '@/lib/signatures/pdf-file';
+import type { Definition, PdfFile } from '@/lib/signatures/pdf-file';
 import { isArray, isDict, isRef, type Value } from '@/lib/signatures/pdf-syntax';
 import { findAt, getVersion, type Version } from '@/lib/signatures/pdf-version';
 import { type Comparison, compareVersions, type Versions } from '@/lib/signatures/same-value';
@@ -22,14 +22,23 @@ export async function onlySignsAgain(
   const known = findReachable(before);
   if (!continues(versions, { end, known, comparison })) return false;
   const { isAllowed, isAllowedRoot } = createRules({ ...versions, end, known, intact, comparison });
-  if (!isAllowedRoot()) return false;
-  return [...known].every((number) => {
-    const [old, now] = [before.get(number), after.get(number)];
+  const roots = file.trailers
+    .filter(({ start }) => start >= end)
+    .map(({ dict }) => dict.dict.get('Root') ?? after.root);
+  // Some readers look for the last object of a number instead of in the index.
+  const later = file.definitions.filter(({ start, number }) => start >= end && known.has(number));
+  return (
+    [after.root, ...roots].every(isAllowedRoot) &&
+    [...known].every((number) => isHarmless(before.get(number), after.get(number))) &&
+    later.every((definition) => isHarmless(before.get(definition.number), definition))
+  );
+
+  function isHarmless(old: Definition | undefined, now: Definition | undefined): boolean {
     // What was named, but missing, would appear.
     if (!old || !now || old === now) return old === now;
     if (old.generation !== now.generation) return false;
     return comparison.isSameObject(old, now) || isAllowed(old, now);
-  });
+  }
 }
 
 /** Numbers of the objects that a version uses, also of those that it does not have. */

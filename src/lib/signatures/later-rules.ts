@@ -130,5 +130,5 @@ export function createRules(context: Context) {
     return fields.isLocked(one, other) || fields.isFilled(one, now);
   }
 
-  return { isAllowed, isAllowedRoot: () => isAllowedCatalogue(before.root, after.root) };
+  return { isAllowed, isAllowedRoot: (root: Part) => isAllowedCatalogue(before.root, root) };
 }

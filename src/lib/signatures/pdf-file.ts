@@ -148,6 +148,7 @@ export async function readPdfFile(bytes: Uint8Array): Promise<PdfFile> {
     if (type === 'XRef') trailers.push({ start: definition.start, dict: definition.value });
     if (type !== 'ObjStm') continue;
     try {
+      if (definition.value.dict.get('DecodeParms')) throw new Error('Another packing.');
       const unpacked = await unpack({ bytes }, definition, left);
       left -= unpacked.length;
       definition.inside = readObjectStream(definition, unpacked);

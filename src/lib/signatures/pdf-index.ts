@@ -57,9 +57,10 @@ async function readIndex(file: PdfFile, told: number): Promise<Index> {
   const { dict } = trailer.dict;
   const [previous, root, beside] = [dict.get('Prev'), dict.get('Root'), dict.get('XRefStm')];
   if (previous !== undefined && typeof previous !== 'number') throw new Error('An unknown index.');
-  const entries = isTable
-    ? readTable(file.text.slice(at, trailer.start))
-    : await readIndexStream(file, at);
+  const table = isTable ? file.text.slice(at, trailer.start) : '';
+  // One that could not be read stands before it.
+  if (table.includes('trailer')) throw new Error('An unknown index.');
+  const entries = isTable ? readTable(table) : await readIndexStream(file, at);
   // Old readers use the table alone, newer ones both.
   const hidden = typeof beside === 'number' ? await readIndexStream(file, beside) : [];
   return {

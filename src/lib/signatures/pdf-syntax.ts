@@ -26,6 +26,9 @@ class PdfSyntaxError extends Error {}
 /** Values in values: more are not read, lest a hostile file fills the stack. */
 const maxDepth = 100;
 
+/** Bytes of a name or a number. */
+const maxWord = 256;
+
 const isSpace = (byte: number | undefined) =>
   byte === 0 || byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 32;
 const isDelimiter = (byte: number | undefined) =>
@@ -52,7 +55,8 @@ export function createReader(bytes: Uint8Array, from: number) {
     while (position < bytes.length && !isSpace(bytes[position]) && !isDelimiter(bytes[position])) {
       position += 1;
     }
-    return String.fromCharCode(...bytes.subarray(start, Math.min(position, start + 256)));
+    if (position - start > maxWord) throw new PdfSyntaxError('A word is too long.');
+    return String.fromCharCode(...bytes.subarray(start, position));
   }
 
   function readName(): Name {

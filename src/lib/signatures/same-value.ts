@@ -53,11 +53,19 @@ export function compareVersions({ file, before, after }: Versions) {
 
   function isSameObject(one: Held, other: Held): boolean {
     if (!one.stream && !other.stream) return isSame(one.value, other.value);
-    if (!one.stream || !other.stream || !isDict(one.value) || !isDict(other.value)) return false;
-    const [bytes, more] = [one.stream, other.stream].map(({ start, end }) =>
-      file.bytes.subarray(start, end),
-    );
-    return isSameBut(['Length'], one.value, other.value) && isEqual(bytes, more);
+    if (!isDict(one.value) || !isDict(other.value)) return false;
+    const [bytes, more] = [cutStream(before, one), cutStream(after, other)];
+    const isKnown = bytes !== undefined && isEqual(bytes, more);
+    return isKnown && isSameBut(['Length'], one.value, other.value);
+  }
+
+  /** The bytes of a stream, if its end is where its length says: readers go by one or the other. */
+  function cutStream({ resolve }: Version, { value, stream }: Held): Uint8Array | undefined {
+    const length = isDict(value) ? resolve(value.dict.get('Length')) : undefined;
+    if (!stream || typeof length !== 'number') return;
+    const end = stream.start + length;
+    const isEnd = end <= stream.end && !/\S/.test(file.text.slice(end, stream.end));
+    return isEnd ? file.bytes.subarray(stream.start, end) : undefined;
   }
 
   /** Compares two dictionaries apart from these keys. */
