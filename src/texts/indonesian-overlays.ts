@@ -4,13 +4,32 @@
  * docs/glossary.md has the words.
  */
 export const texts = {
+  'A signature or stamp is missing.': 'Tanda tangan atau cap belum ada.',
+  'A value differs from the file': 'Isian berbeda dengan berkas',
   'Add another {type}': 'Tambah {type} lagi',
   'Add {type}': 'Tambah {type}',
+  'An older version': 'Versi lama',
   'Applies to me': 'Berlaku untuk saya',
   'Complete {type}': 'Lengkapi {type}',
   'Correct {type}': 'Perbaiki {type}',
   'Does not apply to me': 'Tidak berlaku untuk saya',
   'Does not apply to you': 'Tidak berlaku untuk Anda',
+  'Not legible': 'Tidak terbaca',
+  'Not signed or stamped': 'Tanpa tanda tangan atau cap',
+  Other: 'Lainnya',
+  'Pages are missing': 'Halaman kurang',
+  'Pages are missing. Send all of them.': 'Ada halaman yang kurang. Lampirkan semua halaman.',
+  Reasons: 'Alasan',
+  "Someone else's document": 'Dokumen orang lain',
+  "The document is somebody else's.": 'Dokumen ini milik orang lain.',
+  'The file cannot be read well. Scan it again, straight and sharp.':
+    'Berkas tidak terbaca dengan jelas. Pindai ulang, lurus dan tajam.',
+  'There is a newer version of this document.': 'Ada versi yang lebih baru dari dokumen ini.',
+  'This is another document than its type says.': 'Dokumen tidak sesuai dengan jenisnya.',
+  'Values that differ': 'Isian yang berbeda',
+  'What was filled in differs from the file.': 'Isian berbeda dengan berkas.',
+  'What was filled in differs from the file: {fields}.': 'Isian berbeda dengan berkas: {fields}.',
+  'Wrong document': 'Dokumen salah',
   missing: 'belum ada',
   'none yet': 'belum ada',
   'Only you see this choice. The server does not know it.':
@@ -19,6 +38,7 @@ export const texts = {
   Required: 'Wajib',
   'Send {type}': 'Kirim {type}',
   '{count} documents': '{count} dokumen',
+  '{name} reads this': 'Dibaca {name}',
   '{type} applies to me': '{type} berlaku untuk saya',
   '{type} does not apply to me': '{type} tidak berlaku untuk saya',
   Optional: 'Opsional',
@@ -87,7 +107,7 @@ export const texts = {
   'Enter a complete date that exists, or leave it empty.':
     'Isi tanggal lengkap yang benar, atau kosongkan.',
   'Enter a number, or none.': 'Isi angka, atau kosongkan.',
-  'Every owner gets this note.': 'Setiap pemilik dokumen menerima catatan ini.',
+  'Every owner reads this': 'Dibaca setiap pemilik dokumen',
   'File preview': 'Pratinjau berkas',
   'Files that have not been uploaded will be dropped. Those that have are kept as drafts.':
     'Berkas yang belum diunggah akan dibuang. Yang sudah diunggah tetap tersimpan sebagai draf.',
@@ -377,7 +397,7 @@ export const texts = {
   'searching…': 'mencari…',
   'the scan could not be read': 'hasil pindai tidak terbaca',
   '{count} changed': '{count} berubah',
-  '{count} characters with what is pinned.': '{count} karakter termasuk yang disematkan.',
+  '{count} characters': '{count} karakter',
   '{count} decided in this session': '{count} selesai diperiksa pada sesi ini',
   '{count} days': '{count} hari',
   '{count} documents have been decided.': '{count} dokumen telah diproses.',

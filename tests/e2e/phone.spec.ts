@@ -30,7 +30,7 @@ for (const [index, viewport] of [small, portrait, sideways].entries()) {
     const before = await boxOf(save);
 
     await desk.getByRole('radio', { name: 'Rejected' }).tap();
-    await expect(desk.getByLabel('Note', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(desk.getByRole('checkbox', { name: 'Not legible' })).toBeInViewport({ ratio: 1 });
     await expectSaveInReach();
     await expectNoAxeViolations(page);
 

@@ -79,6 +79,20 @@ describe('deciding', () => {
     );
   });
 
+  it('rejects by a reason alone, which every owner reads [B-3 I-12 I-13]', async () => {
+    const user = await chooseRows(2);
+    const writes = recordWrites();
+    const modal = await openBulk(user, 2);
+    await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
+    within(modal).getByText('Every owner reads this');
+    await user.click(within(modal).getByRole('checkbox', { name: 'An older version' }));
+    await press(user, modal, 'Save');
+    await closed(modal);
+    expect(writes.map(({ body }) => body)).toEqual(
+      Array(2).fill({ document_status_id: 4, verifier_note: 'Reason: An older version' }),
+    );
+  });
+
   it.each(['Cancel', 'Escape'])(
     'can be shortened, and closed by %s without losing what is written [B-21]',
     async (way) => {

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { formatKilobytes } from '@/lib/format';
 import { andi, hendra, siti } from '../support/api/demo-people';
-import { noteOf, openDecision, radio } from '../support/screens/desk';
+import { noteOf, openDecision, openDocument, radio } from '../support/screens/desk';
 import { firstOf, verify } from '../support/screens/document-story';
 import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
@@ -96,6 +96,22 @@ describe('Verification', () => {
       document_status_id: 4,
       verifier_note: 'Halaman 2 tidak terbaca.',
     });
+  });
+
+  it('says who reads the note, and takes Other only with one [I-12 I-13]', async () => {
+    const user = await open();
+    const writes = recordWrites();
+    const sheet = await openDecision(user);
+    await user.click(radio(sheet, 'Rejected'));
+    const reader = openDocument(sheet)?.match(/Sent(.*?) · /)?.[1];
+    within(sheet).getByText(`${reader} reads this`);
+    await user.click(within(sheet).getByRole('checkbox', { name: 'Other' }));
+    await press(user, sheet, 'Save');
+    await within(sheet).findByText('Say why, so that the owner can correct it.');
+    await user.type(noteOf(sheet), 'Mohon diganti.');
+    await press(user, sheet, 'Save');
+    await closed(sheet);
+    expect(writes).toMatchObject([{ body: { verifier_note: 'Reason: Other\nMohon diganti.' } }]);
   });
 
   it('keeps the note while one looks at the other choice', async () => {
@@ -233,8 +249,7 @@ describe.each(queues)('the queue of $action', ({ action, as, role, note }) => {
     await user.type(field, 'x');
     await press(user, sheet, 'Save');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-    const message = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-    expect(message?.textContent).toBe('Too short.');
+    expect(errorsUnder(sheet).Note).toBe('Too short.');
     const status = within(sheet).getByRole('group', { name: 'Status' });
     expect(within(status).getByRole('alert').textContent).toBe('Not open to you.');
   });

@@ -9,7 +9,7 @@ import { andi } from '../support/api/demo-people';
 import { server } from '../support/screens/msw';
 import { showPdfsBy } from '../support/screens/pdf-viewer-stand-in';
 import { renderApp } from '../support/screens/render-app';
-import { firstRow, press } from '../support/screens/screens';
+import { closed, firstRow, press, recordWrites } from '../support/screens/screens';
 
 let read: ReadText;
 const listeners = new Set<() => void>();
@@ -114,6 +114,29 @@ it('marks each value of more than one character while the file is read [T-1]', a
   });
   within(metaData).getByText('2 of 3 found in the file.');
   within(metaData).getByText('A hint from the text of the file; you decide.');
+});
+
+it('names the values that the file seems to contradict as a reason, and they can be changed [I-14]', async () => {
+  const { user, metaData } = await openSheet('application/pdf', 'Verification');
+  await report({ pages: [page('Nomor 1120/B, Arsip Digital')], isComplete: true });
+  await expectMarks(metaData, { Nomor: 'not found', Nama: 'found on page 1' });
+  const writes = recordWrites();
+  const sheet = screen.getByRole('dialog');
+  await user.click(await within(sheet).findByRole('radio', { name: 'Rejected' }));
+  await user.click(within(sheet).getByRole('checkbox', { name: 'A value differs from the file' }));
+  const fields = within(within(sheet).getByRole('group', { name: 'Values that differ' }));
+  const named = () =>
+    fields
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .flatMap(({ checked, labels }) => (checked ? labels?.[0]?.textContent : []));
+  expect(named()).toEqual(['Nomor', 'Tanggal']);
+  await user.click(fields.getByRole('checkbox', { name: 'Tanggal' }));
+  await user.click(fields.getByRole('checkbox', { name: 'Jam' }));
+  expect(named()).toEqual(['Nomor', 'Jam']);
+  await press(user, sheet, 'Save');
+  await closed(sheet);
+  const note = 'Reason: A value differs from the file: Nomor, Jam';
+  expect(writes).toMatchObject([{ body: { verifier_note: note } }]);
 });
 
 it('leads from a mark to its places in turn [T-3]', async () => {

@@ -19,7 +19,7 @@ import {
   pinsOn,
 } from '../support/screens/pins';
 import { renderApp } from '../support/screens/render-app';
-import { press } from '../support/screens/screens';
+import { firstRow, press } from '../support/screens/screens';
 import { shown, showTwoPages } from '../support/screens/two-pages';
 
 // Remarks that were pinned, as the owner and the next verifier see them.
@@ -95,6 +95,23 @@ describe('what was pinned', () => {
     await renderApp({ path: `/document/my-document?${only(row)}`, as: row.user.username });
     const reason = await screen.findByText(/^Halaman 2, atas kiri: Tanggal tidak ada/);
     expect(reason.title).toContain('Halaman 1, bawah tengah: Cap buram');
+  });
+
+  it('follows the sentences of its reasons, in the list and beside the file [I-11]', async () => {
+    const row = await waiting();
+    await reject(andi, row.id, `Reason: Not legible\nReason: Other\n${note}`);
+    const user = await renderApp({
+      path: `/document/my-document?${only(row)}`,
+      as: row.user.username,
+    });
+    const sentence = 'The file cannot be read well. Scan it again, straight and sharp.';
+    const reason = await screen.findByText((text) => text.startsWith(sentence));
+    expect(reason.title).toBe(`${sentence}\n${note}`);
+    await press(user, await firstRow(), 'Detail');
+    const sheet = await screen.findByRole('dialog');
+    const rejection = await within(sheet).findByRole('region', { name: 'Last rejection' });
+    expect(rejection.querySelector('p + p')?.textContent).toBe(sentence);
+    within(rejection).getByText('Mohon.');
   });
 
   it('leaves a note without pins as it is', async () => {

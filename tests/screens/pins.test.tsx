@@ -194,7 +194,7 @@ describe('in a rejection', () => {
     fireEvent.change(noteOf(sheet), { target: { value: 'x'.repeat(1000) } });
     await press(user, sheet, 'Save');
     await within(sheet).findByText('At most 1000 characters.');
-    within(sheet).getByText('1,026 characters with what is pinned.');
+    within(sheet).getByText(/ reads this · 1,026 characters$/);
     expect(document.activeElement).toBe(noteOf(sheet));
     expect(pinsOn(sheet, 1)).toEqual(['Pin 1: Buram']);
     const writes = recordWrites();

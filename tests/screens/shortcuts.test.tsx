@@ -70,6 +70,24 @@ describe('on the desk', () => {
     expect(writes).toMatchObject([{ body: { document_status_id: 3 } }]);
   });
 
+  it('the digits after the statuses choose reasons, and a reason is enough [I-12 Y-1]', async () => {
+    const { user, desk } = await openDesk();
+    const writes = recordWrites();
+    passTime(200);
+    await user.keyboard('2');
+    const reasons = within(await within(desk).findByRole('group', { name: 'Reasons' }));
+    const keys = reasons
+      .getAllByRole('checkbox')
+      .map((box) => box.getAttribute('aria-keyshortcuts'));
+    expect(keys).toEqual(['3', '4', '5', '6', '7', '8', '9', '0']);
+    // In the order of the list, not of the presses.
+    await user.keyboard('543');
+    await user.keyboard('5{Enter}');
+    await closed(desk);
+    const note = 'Reason: Not legible\nReason: Pages are missing';
+    expect(writes).toMatchObject([{ body: { document_status_id: 4, verifier_note: note } }]);
+  });
+
   it('n leads to the note, where keys write, and Ctrl+Enter saves from there [Y-1 Y-2 Y-6]', async () => {
     const { user, desk } = await openDesk();
     const writes = recordWrites();

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { partition } from 'es-toolkit';
 import * as v from 'valibot';
-import { parseNote } from '@/lib/pinned-note';
 import { readStored, storedList, updateStored } from '@/lib/records';
+import { parseNote } from '@/lib/rejection-note';
 import { useSession } from '@/session/session';
 
 /** The notes of a user's latest rejections, kept in IndexedDB under the user's name. */

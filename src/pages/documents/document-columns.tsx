@@ -10,7 +10,6 @@ import { lazyModal } from '@/feedback/load-code';
 import { formatKilobytes } from '@/lib/format';
 import { StatusReason } from '@/pages/documents/status-reason';
 import type { Filters } from '@/shared/filters';
-import { useLanguage } from '@/texts/language';
 import { t } from '@/texts/texts';
 
 /** The type and, in a queue, the colleague who has the document open. */
@@ -26,15 +25,18 @@ function TitleWithOpener({ document: { document_type, opened_by } }: { document:
   );
 }
 
-/** A reason with its pins in the reader's language; as it is stored if the code fails to load. */
-const PinnedReason = lazyModal(() =>
-  import('@/pages/documents/pinned-reason').catch(() => ({ default: StatusReason })),
+/** A note in the reader's language; as it is stored if the code fails to load. */
+const ReasonInWords = lazyModal(() =>
+  import('@/pages/documents/reason-in-words').catch(() => ({ default: StatusReason })),
 );
 
-/** The places of a note are written in English. */
+/** Reasons and places in a note are written in words of their own. */
 function Reason({ text }: { text: string }) {
-  const isTranslated = useLanguage() !== 'en' && text.startsWith('Page ');
-  return isTranslated ? <PinnedReason text={text} /> : <StatusReason text={text} />;
+  return /^(Page|Reason:) /.test(text) ? (
+    <ReasonInWords text={text} />
+  ) : (
+    <StatusReason text={text} />
+  );
 }
 
 /** The columns of Verification, which the other document lists show as well. */

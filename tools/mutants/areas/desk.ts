@@ -66,11 +66,8 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a rejection needs no note',
-    file: 'src/pages/documents/desk/pinned-note-field.tsx',
-    change: [
-      "cleanText(note ?? '') !== '' || t('Say why, so that the owner can correct it.')",
-      'true',
-    ],
+    file: 'src/pages/documents/rejection/use-rejection-note.ts',
+    change: ['saysWhy(parseNote(text)) || t(required)', 'true'],
     noticedBy: ['screens/decisions.test.tsx', 'requires a note'],
   },
   {

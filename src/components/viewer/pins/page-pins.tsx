@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { usePagePress } from '@/components/viewer/page-press';
 import type { ScrollerState } from '@/components/viewer/use-page-scroller';
 import { type Point, turn } from '@/lib/find/box';
-import type { Pin } from '@/lib/pinned-note';
+import type { Pin } from '@/lib/rejection-note';
 import { t } from '@/texts/texts';
 
 /** `own` pins belong to the note that is being written, `earlier` ones to a previous note. */

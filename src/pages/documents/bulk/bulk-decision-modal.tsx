@@ -5,7 +5,6 @@ import Modal from 'react-bootstrap/Modal';
 import { FormProvider, useForm } from 'react-hook-form';
 import { documentStatuses } from '@/api/document-statuses';
 import type { Id } from '@/api/wire';
-import { TextField } from '@/components/fields/text-field';
 import { TitledModal } from '@/components/titled-modal';
 import type { Entry } from '@/delivery/delivery';
 import { useDelivery, writeSilently } from '@/delivery/use-delivery';
@@ -22,6 +21,9 @@ import type { ChosenDecision } from '@/pages/documents/bulk/use-selection';
 import { type DecisionValues, isRejected, toDecided } from '@/pages/documents/decision';
 import { RecentNotes } from '@/pages/documents/desk/recent-notes';
 import { useQueue } from '@/pages/documents/queue-context';
+import { NoteArea } from '@/pages/documents/rejection/note-area';
+import { ReasonsField } from '@/pages/documents/rejection/reasons-field';
+import { useRejectionNote } from '@/pages/documents/rejection/use-rejection-note';
 import { useSendingModal } from '@/pages/documents/sending-modal';
 import { StatusField } from '@/pages/documents/status-field';
 import { plural, t } from '@/texts/texts';
@@ -141,14 +143,7 @@ function BulkDecision() {
               <StatusField statuses={statuses} />
               {isRejected(written.document_status_id) && (
                 <>
-                  <TextField
-                    name={queue.noteName}
-                    path="note"
-                    label="Note"
-                    hint={t('Every owner gets this note.')}
-                    rows={3}
-                    required={t('Say why, so that the owners can correct it.')}
-                  />
+                  <NoteForAll wireName={queue.noteName} />
                   <RecentNotes />
                 </>
               )}
@@ -179,6 +174,19 @@ function BulkDecision() {
         </form>
       </FormProvider>
     </TitledModal>
+  );
+}
+
+function NoteForAll({ wireName }: { wireName: string }) {
+  const rejection = useRejectionNote('Say why, so that the owners can correct it.');
+  return (
+    <>
+      <ReasonsField
+        reasons={rejection.note.reasons}
+        onChange={(reasons) => rejection.change({ reasons })}
+      />
+      <NoteArea note={rejection} wireName={wireName} hint={t('Every owner reads this')} rows={3} />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Document } from '@/api/documents';
 import { ActionButton } from '@/components/action-button';
 import { LoadFailed } from '@/components/load-failed';
 import { useKeptFocus } from '@/hooks/use-kept-focus';
-import { noteInWords } from '@/lib/pinned-note';
+import { noteInWords } from '@/lib/rejection-note';
 import { type Open, toPath } from '@/navigation/opened';
 import { type Item, makeChecklist, reasonOf, type Step } from '@/pages/documents/checklist/rules';
 import { findOfType, stepOf } from '@/pages/documents/checklist/summary';
@@ -90,7 +90,8 @@ const states: Record<Step, Text> = {
 function Row({ item, dismiss, ...actions }: Actions & { item: Item }) {
   const { type, step, documents, due } = item;
   const isEmpty = documents.length === 0;
-  const note = due && [due.additional_name, step === 'rejected' && noteInWords(reasonOf(due))];
+  const [why] = due && step === 'rejected' ? noteInWords(reasonOf(due)).split('\n', 1) : [];
+  const note = due && [due.additional_name, why];
   return (
     <li data-step={step}>
       <DueButton item={item} {...actions} />

@@ -71,7 +71,6 @@ export function makeChecklist({ types, documents, role, dismissed }: Dossier): C
   };
 }
 
-/** The first line of why a document was rejected. */
-export function reasonOf({ approval_note, verifier_note }: Document): string {
-  return (approval_note || verifier_note).split('\n', 1)[0] ?? '';
-}
+/** The note of a document's rejection. */
+export const reasonOf = ({ approval_note, verifier_note }: Document) =>
+  approval_note || verifier_note;

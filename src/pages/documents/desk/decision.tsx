@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { uniqBy } from 'es-toolkit';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { FormProvider, useForm } from 'react-hook-form';
 import { documentStatuses } from '@/api/document-statuses';
 import type { Document } from '@/api/documents';
 import { ApiError } from '@/api/errors';
+import { labelOf, type MetaDatum } from '@/api/meta-data';
 import { ActionButton } from '@/components/action-button';
 import { useSavedForm } from '@/components/use-saved-form';
 import type { Entry } from '@/decisions/outbox';
@@ -16,14 +18,16 @@ import { PinnedNoteField } from '@/pages/documents/desk/pinned-note-field';
 import { RecentNotes } from '@/pages/documents/desk/recent-notes';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { useQueue } from '@/pages/documents/queue-context';
+import type { JudgedField } from '@/pages/documents/rejection/reasons-field';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
+import type { FileFinder } from '@/pages/documents/sheet/use-file-finder';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
 import { StatusField } from '@/pages/documents/status-field';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { t } from '@/texts/texts';
 
-/** The keys of the statuses. */
-const digits = '123456789'.split('');
+/** The keys of the statuses, and then of the reasons. */
+const digits = '1234567890'.split('');
 
 const empty: DecisionValues = { document_status_id: '', note: '' };
 
@@ -37,6 +41,7 @@ type Props = {
   isMoving: boolean;
   settings: ReturnType<typeof useDeskSettings>;
   filePins: FilePins;
+  finder: FileFinder;
   onEntering: (isEntering: boolean) => void;
   onSubmit: (values: DecisionValues, statusName: string) => Promise<void>;
   onSaved: () => void;
@@ -56,6 +61,7 @@ export function Decision({
   isMoving,
   settings,
   filePins,
+  finder,
   onEntering,
   onSubmit,
   onSaved,
@@ -129,15 +135,23 @@ export function Decision({
     <FormProvider {...form}>
       <DeskForm {...formProps} isFirst={isFirst}>
         <fieldset disabled={isBusy}>
-          {draftNotice}
-          {!conflict.isOver && <StatusField statuses={statuses} keys={digits} />}
-          {/* A note that has been written stays where nothing can be decided any more. */}
-          {isRejected(form.watch('document_status_id')) && (
-            <>
-              <PinnedNoteField wireName={queue.noteName} filePins={filePins} />
-              <RecentNotes />
-            </>
-          )}
+          <div className="decision-fields">
+            {draftNotice}
+            {!conflict.isOver && <StatusField statuses={statuses} keys={digits} />}
+            {/* A note that has been written stays where nothing can be decided any more. */}
+            {isRejected(form.watch('document_status_id')) && (
+              <>
+                <PinnedNoteField
+                  wireName={queue.noteName}
+                  filePins={filePins}
+                  keys={digits.slice(statuses.data?.length)}
+                  fields={judgeFields(metaData.data?.entries ?? [], finder)}
+                  reader={document.user?.name || document.user?.username || ''}
+                />
+                <RecentNotes />
+              </>
+            )}
+          </div>
         </fieldset>
         {conflict.notice}
         {conflict.isOver ? (
@@ -173,6 +187,17 @@ export function Decision({
     </FormProvider>
   );
 }
+
+const doubtful = ['not found', 'read as'];
+
+const judgeFields = (entries: MetaDatum[], { getFinding }: FileFinder): JudgedField[] =>
+  uniqBy(
+    entries.map((entry) => ({
+      label: labelOf(entry),
+      isDoubtful: doubtful.includes(getFinding(entry.value)?.state ?? ''),
+    })),
+    ({ label }) => label,
+  );
 
 type OverProps = Pick<Props, 'onNext' | 'onClose'> & { isBusy: boolean };
 

@@ -151,26 +151,34 @@ function Desk({ first, start, readPage }: Props) {
         </QueueFooter>
       }
     >
-      {isAtEnd ? (
-        <QueueEnd isDone={held.length === 0} isMoving={isMoving} onNext={onNext} onClose={leave} />
-      ) : (
-        <Decision
-          key={opening}
-          mayLeaveRef={mayLeaveRef}
-          document={document}
-          isFirst={opening === 0}
-          broughtBack={broughtBack}
-          isMoving={isMoving}
-          settings={settings}
-          filePins={filePins}
-          onEntering={setIsEntering}
-          onSubmit={save}
-          onSaved={() => (settings.isGoingOn ? void walk.advance() : close())}
-          onNext={onNext}
-          onPutAside={() => leaveBy(walk.putAside)}
-          onClose={leave}
-        />
-      )}
+      {(finder) =>
+        isAtEnd ? (
+          <QueueEnd
+            isDone={held.length === 0}
+            isMoving={isMoving}
+            onNext={onNext}
+            onClose={leave}
+          />
+        ) : (
+          <Decision
+            key={opening}
+            mayLeaveRef={mayLeaveRef}
+            document={document}
+            isFirst={opening === 0}
+            broughtBack={broughtBack}
+            isMoving={isMoving}
+            settings={settings}
+            filePins={filePins}
+            finder={finder}
+            onEntering={setIsEntering}
+            onSubmit={save}
+            onSaved={() => (settings.isGoingOn ? void walk.advance() : close())}
+            onNext={onNext}
+            onPutAside={() => leaveBy(walk.putAside)}
+            onClose={leave}
+          />
+        )
+      }
     </DocumentSheet>
   );
 }

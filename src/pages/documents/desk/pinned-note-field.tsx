@@ -1,32 +1,15 @@
 import { X } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Form from 'react-bootstrap/Form';
 import { flushSync } from 'react-dom';
-import { useController } from 'react-hook-form';
-import { Field } from '@/components/fields/field';
-import { formatNote, type Note, type Pin, pageFields, parseNote } from '@/lib/pinned-note';
+import { type Pin, pageFields } from '@/lib/rejection-note';
+import { NoteArea } from '@/pages/documents/rejection/note-area';
+import { type JudgedField, ReasonsField } from '@/pages/documents/rejection/reasons-field';
+import { useRejectionNote } from '@/pages/documents/rejection/use-rejection-note';
 import { type FilePins, useShownPins } from '@/pages/documents/sheet/use-file-pins';
-import { cleanText } from '@/shared/clean-text';
+import { joinParts } from '@/texts/isolate';
 import { plural, t } from '@/texts/texts';
-
-/**
- * The parts of a note while it is written. A pin without a remark is not in the text yet. The text
- * may also come from elsewhere: a draft, an Undo.
- */
-function useNote(text: string, onChange: (text: string) => void) {
-  const parsed = useMemo(() => parseNote(text), [text]);
-  const [written, setWritten] = useState<{ text: string; note: Note }>();
-  const note = written?.text === text ? written.note : parsed;
-
-  function change(changed: Partial<Note>) {
-    const next = { ...note, ...changed };
-    const nextText = formatNote(next);
-    setWritten({ text: nextText, note: next });
-    if (nextText !== text) onChange(nextText);
-  }
-  return [note, change] as const;
-}
 
 const hasRemark = ({ remark }: Pin) => remark.trim() !== '';
 
@@ -36,22 +19,25 @@ const shortNote = 200;
 /** Field in the middle of a page, for those who choose the place after they have pinned. */
 const middle = 4;
 
-type Props = { wireName: string; filePins: FilePins };
+type Props = {
+  wireName: string;
+  filePins: FilePins;
+  /** The keyboard shortcuts of the reasons. */
+  keys: readonly string[];
+  /** The values of the document, which its file may contradict. */
+  fields: readonly JudgedField[];
+  /** Who reads the note; '' where that is not known. */
+  reader: string;
+};
 
 /**
- * The note of a rejection: remarks pinned to places in the file, and a free text. The form keeps
- * them as one text.
+ * The note of a rejection: its reasons, remarks pinned to places in the file, and a free text. The
+ * form keeps them as one text.
  */
-export function PinnedNoteField({ wireName, filePins }: Props) {
-  const { field: control } = useController({
-    name: 'note',
-    rules: {
-      validate: (note?: string) =>
-        cleanText(note ?? '') !== '' || t('Say why, so that the owner can correct it.'),
-    },
-  });
-  const text: string = control.value ?? '';
-  const [{ pins, free }, change] = useNote(text, control.onChange);
+export function PinnedNoteField({ wireName, filePins, keys, fields, reader }: Props) {
+  const rejection = useRejectionNote('Say why, so that the owner can correct it.');
+  const { text, change } = rejection;
+  const { reasons, pins } = rejection.note;
   const remarks = pins.filter(hasRemark);
   const [current, setCurrent] = useState<number>();
   const { pages } = filePins;
@@ -88,8 +74,19 @@ export function PinnedNoteField({ wireName, filePins }: Props) {
     goOn();
   }
 
+  const length =
+    (pins.length > 0 || reasons.length > 0) &&
+    text.length > shortNote &&
+    t('{count} characters', { count: text.length });
+
   return (
     <>
+      <ReasonsField
+        reasons={reasons}
+        onChange={(chosen) => change({ reasons: chosen })}
+        keys={keys}
+        fields={fields}
+      />
       <section className="pins" aria-label={t('Pinned remarks')}>
         {pins.length > 0 && (
           <ol ref={list} className="pin-list">
@@ -128,36 +125,14 @@ export function PinnedNoteField({ wireName, filePins }: Props) {
           </div>
         )}
       </section>
-      <Field
-        name={wireName}
-        path="note"
-        label="Note"
-        hint={
-          pins.length > 0 &&
-          text.length > shortNote &&
-          t('{count} characters with what is pinned.', { count: text.length })
-        }
-      >
-        {(wiring, isInvalid) => (
-          <Form.Control
-            {...control}
-            {...wiring}
-            ref={(element: HTMLTextAreaElement | null) => {
-              textarea.current = element;
-              control.ref(element);
-            }}
-            as="textarea"
-            // Save stays in view.
-            rows={pins.length > 0 ? 2 : 4}
-            value={free}
-            onChange={({ target }) => change({ free: target.value })}
-            isInvalid={isInvalid}
-            aria-required={remarks.length === 0 || undefined}
-            data-keys="n"
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <NoteArea
+        ref={textarea}
+        note={rejection}
+        wireName={wireName}
+        hint={joinParts([reader && t('{name} reads this', { name: reader }), length], ' · ')}
+        // Save stays in view.
+        rows={pins.length > 0 || reasons.length > 0 ? 2 : 4}
+      />
     </>
   );
 }

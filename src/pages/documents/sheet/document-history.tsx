@@ -4,7 +4,8 @@ import type { DocumentChange, DocumentEvent } from '@/api/document-views';
 import type { Document } from '@/api/documents';
 import { type StatusRule, status } from '@/api/statuses';
 import { ChangeHeading, ChangeList } from '@/components/changes';
-import { formatPlace, type Note, noteInWords, parseNote } from '@/lib/pinned-note';
+import { formatPlace, type Note, noteInWords, parseNote } from '@/lib/rejection-note';
+import { describeReasons, isTelling } from '@/lib/rejection-reasons';
 import { type FilePins, useShownPins } from '@/pages/documents/sheet/use-file-pins';
 import { type Text, t } from '@/texts/texts';
 
@@ -147,7 +148,7 @@ function PinnedNote({
 }) {
   const [isAsked, setIsAsked] = useState(false);
   const note = useMemo(() => parseNote(text), [text]);
-  if (note.pins.length === 0) return <p>{text}</p>;
+  if (note.pins.length === 0) return <p>{noteInWords(text)}</p>;
   if (file === 'judged' || isAsked) return <PinList note={note} filePins={filePins} />;
   return (
     <>
@@ -165,7 +166,8 @@ function PinnedNote({
   );
 }
 
-function PinList({ note: { pins, free }, filePins }: { note: Note; filePins: FilePins }) {
+function PinList({ note, filePins }: { note: Note; filePins: FilePins }) {
+  const { reasons, pins, free } = note;
   const [current, setCurrent] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
   useShownPins(filePins, 'earlier', { pins, current, onPress: find });
@@ -178,6 +180,7 @@ function PinList({ note: { pins, free }, filePins }: { note: Note; filePins: Fil
 
   return (
     <>
+      {reasons.some(isTelling) && <p>{describeReasons(reasons)}</p>}
       <ol ref={list} className="pin-list">
         {pins.map((pin, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pins have no id, and two may be equal

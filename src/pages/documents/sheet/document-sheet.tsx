@@ -32,7 +32,7 @@ import {
 import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
 import { MetaDataList } from '@/pages/documents/sheet/meta-data-list';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
-import { useFileFinder } from '@/pages/documents/sheet/use-file-finder';
+import { type FileFinder, useFileFinder } from '@/pages/documents/sheet/use-file-finder';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
 import { joinParts } from '@/texts/isolate';
 import { t } from '@/texts/texts';
@@ -70,7 +70,8 @@ export function DocumentSheet({
   preview?: (options: ViewerOptions) => ReactNode;
   /** Shown at the foot, and reached before the body. */
   footer?: ReactNode;
-  children?: ReactNode;
+  /** The form below what is known of the document. */
+  children?: (find: FileFinder) => ReactNode;
 }) {
   const titleId = useId();
   const { document, mimeType, history, metaData, isLoading } = useCurrentDocument(row);
@@ -155,7 +156,7 @@ export function DocumentSheet({
         )}
         {children && (
           <CrashBoundary what="The form for this document" shown={row.id}>
-            {children}
+            {children(find)}
           </CrashBoundary>
         )}
       </div>

@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatNote, formatPlace, type Pin, pageFields, parseNote } from '@/lib/pinned-note';
+import {
+  formatNote,
+  formatPlace,
+  noteInWords,
+  type Pin,
+  pageFields,
+  parseNote,
+} from '@/lib/rejection-note';
+import { ofValues, type Reason, reasonNames } from '@/lib/rejection-reasons';
 import { getFieldAt, getMiddle, turnField } from '../../src/components/viewer/pins/page-pins';
+import { indonesian } from '../support/indonesian';
 import { expectLinear } from './expect-linear';
 
 const [upperLeft, middleCentre, lowerRight] = [0, 4, 8] as const;
 const date: Pin = { page: 1, field: upperLeft, remark: 'the date is missing' };
+const fields = 'Nomor Ijazah, Tanggal Lulus';
 const stamp: Pin = { page: 0, field: middleCentre, remark: 'no stamp' };
 
 /** Texts with what a note may have, and with what could pass for a pin's line. */
@@ -15,6 +25,7 @@ const anyText = fc
       fc.string({ unit: 'binary', maxLength: 8 }),
       fc.constantFrom('\n', '\r\n', '\r', '\u2028', '\u0085', '\v', ' ', '  ', '\t', ': ', ', '),
       fc.constantFrom('Page 1, upper left: ', 'Page 2, middle centre: x', 'Page 0, lower left: y'),
+      fc.constantFrom('Reason: Not legible', `Reason: ${ofValues}: ${fields}`, 'Reason: Blurred'),
       fc.constantFrom('page 1, upper left: x', 'Page 1, upper left:', 'Page 99999, lower right: z'),
     ),
     { maxLength: 8 },
@@ -24,19 +35,28 @@ const anyText = fc
 /** What a person can pin: one line that says something. */
 const anyPin = fc
   .record({ page: fc.nat(1999), field: fc.nat(8), remark: anyText })
-  .map((pin) => parseNote(formatNote({ pins: [pin], free: '' })).pins[0])
+  .map((pin) => parseNote(formatNote({ reasons: [], pins: [pin], free: '' })).pins[0])
   .filter((pin) => pin !== undefined);
 
-const startsWithPin = (text: string) => parseNote(text).pins.length > 0;
+/** Any number of reasons, in their order. */
+const anyReasons = fc
+  .subarray(reasonNames)
+  .map((names): Reason[] => names.map((name) => (name === ofValues ? { name, fields } : { name })));
+
+const isCoded = (text: string) => parseNote(text).free !== text;
 
 describe('the text of a note', () => {
   it('has one line a pin, and the free note after them [I-3]', () => {
-    expect(formatNote({ pins: [date, stamp], free: 'Please correct it.\nThank you.' })).toBe(
+    expect(
+      formatNote({ reasons: [], pins: [date, stamp], free: 'Please correct it.\nThank you.' }),
+    ).toBe(
       'Page 2, upper left: the date is missing\nPage 1, middle centre: no stamp\nPlease correct it.\nThank you.',
     );
-    expect(formatNote({ pins: [stamp], free: '' })).toBe('Page 1, middle centre: no stamp');
-    expect(formatNote({ pins: [], free: 'Blurred.' })).toBe('Blurred.');
-    expect(formatNote({ pins: [], free: '' })).toBe('');
+    expect(formatNote({ reasons: [], pins: [stamp], free: '' })).toBe(
+      'Page 1, middle centre: no stamp',
+    );
+    expect(formatNote({ reasons: [], pins: [], free: 'Blurred.' })).toBe('Blurred.');
+    expect(formatNote({ reasons: [], pins: [], free: '' })).toBe('');
   });
 
   it('names the nine fields of a page [I-1]', () => {
@@ -55,7 +75,7 @@ describe('the text of a note', () => {
 
   it('leaves out a pin without a remark', () => {
     const blank = { ...date, remark: ' \n ' };
-    expect(formatNote({ pins: [blank, stamp], free: 'x' })).toBe(
+    expect(formatNote({ reasons: [], pins: [blank, stamp], free: 'x' })).toBe(
       'Page 1, middle centre: no stamp\nx',
     );
   });
@@ -64,7 +84,7 @@ describe('the text of a note', () => {
     'has a remark on one line: %j',
     (lineBreak) => {
       const remark = `one${lineBreak}Page 1, upper left: two`;
-      expect(formatNote({ pins: [{ ...date, remark }], free: '' })).toBe(
+      expect(formatNote({ reasons: [], pins: [{ ...date, remark }], free: '' })).toBe(
         'Page 2, upper left: one Page 1, upper left: two',
       );
     },
@@ -75,8 +95,9 @@ describe('reading a note', () => {
   it('takes the pins from its first lines', () => {
     const text =
       'Page 2, upper left: the date is missing\nPage 1, middle centre: no stamp\n\nSo.\n';
-    expect(parseNote(text)).toEqual({ pins: [date, stamp], free: '\nSo.\n' });
+    expect(parseNote(text)).toEqual({ reasons: [], pins: [date, stamp], free: '\nSo.\n' });
     expect(parseNote(text.replaceAll('\n', '\r\n'))).toEqual({
+      reasons: [],
       pins: [date, stamp],
       free: '\r\nSo.\r\n',
     });
@@ -84,8 +105,9 @@ describe('reading a note', () => {
 
   it('ends at the first line that is none', () => {
     const free = 'See below.\nPage 1, upper left: x';
-    expect(parseNote(free)).toEqual({ pins: [], free });
+    expect(parseNote(free)).toEqual({ reasons: [], pins: [], free });
     expect(parseNote(`Page 2, upper left: the date is missing\n${free}`)).toEqual({
+      reasons: [],
       pins: [date],
       free,
     });
@@ -108,7 +130,7 @@ describe('reading a note', () => {
     'On Page 1, upper left: x',
     'Halaman 1, kiri atas: x',
   ])('takes this as free text: %j', (text) => {
-    expect(parseNote(text)).toEqual({ pins: [], free: text });
+    expect(parseNote(text)).toEqual({ reasons: [], pins: [], free: text });
   });
 
   it('keeps colons, markup and other scripts in a remark', () => {
@@ -120,7 +142,8 @@ describe('reading a note', () => {
 
   it('takes a free note that looks like a pin for one: it says the same', () => {
     const looksLikeOne = 'Page 1, middle centre: no stamp';
-    expect(parseNote(formatNote({ pins: [date], free: looksLikeOne }))).toEqual({
+    expect(parseNote(formatNote({ reasons: [], pins: [date], free: looksLikeOne }))).toEqual({
+      reasons: [],
       pins: [date, stamp],
       free: '',
     });
@@ -130,9 +153,11 @@ describe('reading a note', () => {
     fc.assert(
       fc.property(
         fc.array(anyPin, { maxLength: 5 }),
-        anyText.filter((text) => !startsWithPin(text)),
-        (pins, free) => {
-          expect(parseNote(formatNote({ pins, free }))).toEqual({ pins, free });
+        anyReasons,
+        anyText.filter((text) => !isCoded(text)),
+        (pins, reasons, free) => {
+          const note = { reasons, pins, free };
+          expect(parseNote(formatNote(note))).toEqual(note);
         },
       ),
     );
@@ -158,6 +183,77 @@ describe('reading a note', () => {
     ['digits', (size: number) => `Page ${'1'.repeat(size)}`],
   ])('takes a time that grows with the length: %s', (_, make) => {
     expectLinear((size) => void formatNote(parseNote(make(size))), 100_000);
+  });
+});
+
+describe('the reasons of a note', () => {
+  const differs: Reason = { name: ofValues, fields };
+  const text = `Reason: Not legible\nReason: ${ofValues}: ${fields}\nPage 2, upper left: the date is missing\nPlease correct it.`;
+
+  it('are its first lines, before the pins and what was typed [I-10]', () => {
+    const note = {
+      reasons: [{ name: 'Not legible' as const }, differs],
+      pins: [date],
+      free: 'Please correct it.',
+    };
+    expect(formatNote(note)).toBe(text);
+    expect(parseNote(text)).toEqual(note);
+    expect(parseNote(text.replaceAll('\n', '\r\n'))).toEqual(note);
+  });
+
+  it('are said to the owner in the language of the interface [I-11]', () => {
+    expect(noteInWords(text)).toBe(
+      [
+        'The file cannot be read well. Scan it again, straight and sharp.',
+        'What was filled in differs from the file: Nomor Ijazah, Tanggal Lulus.',
+        'Page 2, upper left: the date is missing',
+        'Please correct it.',
+      ].join('\n'),
+    );
+    expect(noteInWords('Reason: Other\nCoba lagi.')).toBe('Coba lagi.');
+    expect(noteInWords('Reason: Other')).toBe('Other');
+    const translated: Record<string, string> = indonesian;
+    expect(reasonNames.map((name) => translated[noteInWords(`Reason: ${name}`)])).toEqual([
+      'Berkas tidak terbaca dengan jelas. Pindai ulang, lurus dan tajam.',
+      'Ada halaman yang kurang. Lampirkan semua halaman.',
+      'Dokumen tidak sesuai dengan jenisnya.',
+      'Isian berbeda dengan berkas.',
+      'Tanda tangan atau cap belum ada.',
+      'Ada versi yang lebih baru dari dokumen ini.',
+      'Dokumen ini milik orang lain.',
+      'Lainnya',
+    ]);
+  });
+
+  it.each([
+    'Reason: Blurred',
+    'Reason: not legible',
+    'Reason: Not legible.',
+    'Reason: Not legible: page 2',
+    'Reason:  Not legible',
+    ' Reason: Not legible',
+    'Reasons: Not legible',
+    'Reason: ',
+    `Reason: ${ofValues}: `,
+    `Reason: ${ofValues}:  Nomor Ijazah`,
+    `Reason: ${ofValues}: \u202eNomor`,
+    'Alasan: Tidak terbaca',
+    'x'.repeat(2000),
+    '👩🏽‍🏫 صفحة',
+    'Page 3 is missing, see Reason: Not legible',
+  ])('are none in other lines, which stay as they are: %j [I-10]', (other) => {
+    expect(parseNote(other)).toEqual({ reasons: [], pins: [], free: other });
+    expect(noteInWords(other)).toBe(other);
+    expect(parseNote(`Reason: Other\n${other}`).free).toBe(other);
+  });
+
+  it('count once: a line that comes again is text', () => {
+    const twice = 'Reason: Other\nReason: Other';
+    expect(parseNote(twice)).toEqual({
+      reasons: [{ name: 'Other' }],
+      pins: [],
+      free: 'Reason: Other',
+    });
   });
 });
 

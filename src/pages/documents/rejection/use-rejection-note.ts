@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { formatNote, type Note, parseNote } from '@/lib/rejection-note';
+import { isTelling } from '@/lib/rejection-reasons';
+import { cleanText } from '@/shared/clean-text';
+import { type Text, t } from '@/texts/texts';
+
+const needsText = ({ reasons, pins }: Note) => pins.length === 0 && !reasons.some(isTelling);
+const saysWhy = (note: Note) => !needsText(note) || cleanText(note.free) !== '';
+
+/**
+ * The parts of a note while it is written; the form keeps it as one text in `note`. `required` is
+ * the message where it says nothing. A pin without a remark is not in the text yet. The text may
+ * also come from elsewhere: a draft, an Undo.
+ */
+export function useRejectionNote(required: Text) {
+  const { field } = useController<{ note?: string }>({
+    name: 'note',
+    rules: { validate: (text = '') => saysWhy(parseNote(text)) || t(required) },
+  });
+  const text = field.value ?? '';
+  const parsed = useMemo(() => parseNote(text), [text]);
+  const [written, setWritten] = useState<{ text: string; note: Note }>();
+  const note = written?.text === text ? written.note : parsed;
+
+  function change(changed: Partial<Note>) {
+    const next = { ...note, ...changed };
+    const nextText = formatNote(next);
+    setWritten({ text: nextText, note: next });
+    if (nextText !== text) field.onChange(nextText);
+  }
+  return { field, text, note, change, needsText: needsText(parsed) };
+}
+
+export type RejectionNote = ReturnType<typeof useRejectionNote>;
