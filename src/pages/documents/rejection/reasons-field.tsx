@@ -48,7 +48,7 @@ export function ReasonsField({ reasons, onChange, keys, fields = [] }: Props) {
   }
 
   return (
-    <fieldset className="field reasons">
+    <fieldset className="field">
       <legend className="form-label">{t('Reasons')}</legend>
       <div className="reason-choices">
         {reasonNames.map((name, index) => (
