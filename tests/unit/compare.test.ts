@@ -1,7 +1,10 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { range } from 'es-toolkit';
 import { expect, it } from 'vitest';
-import { findDifferences } from '@/lib/compare/find-differences';
+import { density, findDifferences } from '@/lib/compare/find-differences';
 import { pairPages } from '@/lib/compare/pair-pages';
+import { withPdf } from '../support/find/read-pdf';
+import { appendRevision, decree, secondDrawing } from '../support/signatures/made-pdf';
 
 type Dot = [x: number, y: number];
 
@@ -94,4 +97,30 @@ it.each([
     (pair) => `${signed[pair.signed ?? -1] ?? ''}-${now[pair.now ?? -1] ?? ''}`,
   );
   expect(found.join(' ')).toBe(pairs);
+});
+
+/** Draws a page as pdf.js does for people. */
+const draw = (pdf: Uint8Array, number: number) =>
+  withPdf(pdf, async (document) => {
+    const page = await document.getPage(number);
+    const viewport = page.getViewport({ scale: density });
+    const canvas = createCanvas(viewport.width, viewport.height);
+    await page.render({ canvas: canvas as never, viewport }).promise;
+    return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  });
+
+const annotation = '<</Type/Annot/Subtype/Stamp/Rect[20 20 200 40]/P 3 0 R/F 4/AP<</N 8 0 R>>>>';
+const black = '<</Subtype/Form/BBox[0 0 180 20]/Length 14>>\nstream\n0 0 90 20 re f\nendstream';
+
+it.each([
+  // Where the digits stand that are others; the three noughts behind them are the same.
+  ['digits of an amount', 2, { 6: secondDrawing('9.875.000') }, [100, 92, 135, 100]],
+  ['an annotation', 1, { 7: annotation, 8: black }, [20, 360, 110, 380]],
+])('boxes %s that a later version of a PDF changed', async (_, page, objects, edges) => {
+  const later = appendRevision(decree(), objects);
+  const boxes = findDifferences(await draw(decree(), page), await draw(later, page));
+  expect(boxes).toHaveLength(1);
+  const [{ left, top, width, height } = nowhere] = boxes;
+  const [right, bottom] = [left + width, top + height];
+  expect([300 * left, 400 * top, 300 * right, 400 * bottom].map(Math.round)).toEqual(edges);
 });

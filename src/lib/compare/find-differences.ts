@@ -38,12 +38,12 @@ const toStride = (width: number) => Math.ceil(width / side) + 1;
 /** The boxes of differing pixels in each square that has any, by its number. */
 function findSquares(before: Pixels, after: Pixels): Map<number, Box> {
   const { width, height } = before;
-  const differs = toComparison(before, after);
+  const findBox = toSearch(before, after);
   const squares = new Map<number, Box>();
   for (const [row, top] of range(0, height, side).entries()) {
     for (const [column, left] of range(0, width, side).entries()) {
       const [right, bottom] = [Math.min(left + side, width), Math.min(top + side, height)];
-      const box = findBox({ left, top, right, bottom }, (x, y) => differs(y * width + x));
+      const box = findBox({ left, top, right, bottom });
       if (box) squares.set(row * toStride(width) + column, box);
     }
   }
@@ -52,30 +52,31 @@ function findSquares(before: Pixels, after: Pixels): Map<number, Box> {
 
 type Edges = { left: number; top: number; right: number; bottom: number };
 
-/** The box of the pixels within `edges` that differ. */
-function findBox(edges: Edges, differs: (x: number, y: number) => boolean): Box | undefined {
-  let [left, top, right, bottom] = [edges.right, edges.bottom, -1, -1];
-  for (let y = edges.top; y < edges.bottom; y += 1) {
-    for (let x = edges.left; x < edges.right; x += 1) {
-      if (!differs(x, y)) continue;
-      left = Math.min(left, x);
-      top = Math.min(top, y);
-      right = Math.max(right, x + 1);
-      bottom = y + 1;
+/** Returns what finds the box of the pixels within `edges` that differ. */
+function toSearch(before: Pixels, after: Pixels) {
+  const [one, other] = [toWords(before), toWords(after)];
+  const { width } = before;
+  return (edges: Edges): Box | undefined => {
+    let [left, top, right, bottom] = [edges.right, edges.bottom, -1, -1];
+    for (let y = edges.top; y < edges.bottom; y += 1) {
+      for (let x = edges.left; x < edges.right; x += 1) {
+        const at = y * width + x;
+        if (one[at] === other[at] || isAlike(before.data, after.data, 4 * at)) continue;
+        if (x < left) left = x;
+        if (x >= right) right = x + 1;
+        if (y < top) top = y;
+        bottom = y + 1;
+      }
     }
-  }
-  return right < 0 ? undefined : { left, top, width: right - left, height: bottom - top };
+    return right < 0 ? undefined : { left, top, width: right - left, height: bottom - top };
+  };
 }
 
-/** Returns what tells of a pixel, by its number, if it differs. */
-function toComparison(before: Pixels, after: Pixels) {
-  const [a, b] = [before.data, after.data];
-  const [one, other] = [toWords(before), toWords(after)];
-  const isFar = (at: number) => Math.abs((a[at] ?? 0) - (b[at] ?? 0)) > tolerance;
-  return (pixel: number) =>
-    one[pixel] !== other[pixel] &&
-    (isFar(4 * pixel) || isFar(4 * pixel + 1) || isFar(4 * pixel + 2));
-}
+const isNear = (one = 0, other = 0) => Math.abs(one - other) <= tolerance;
+const isAlike = (before: Pixels['data'], after: Pixels['data'], at: number) =>
+  isNear(before[at], after[at]) &&
+  isNear(before[at + 1], after[at + 1]) &&
+  isNear(before[at + 2], after[at + 2]);
 
 /** A number for each pixel: most are equal, which is seen sooner so. */
 const toWords = ({ data }: Pixels) =>
