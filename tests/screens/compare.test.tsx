@@ -40,7 +40,7 @@ const said = (text: string) =>
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text),
   );
 
-it('steps through the differences, and says which one it is [Q-58]', async () => {
+it('steps through the differences, and says which one it is [E-9]', async () => {
   const { user } = await show(portraits(3), portraits(3), { 2: [box(0.1), box(0.5)], 3: [box(0)] });
   await said('Difference 1 of 3');
   expect(isDisabled('Previous difference')).toBe(true);
@@ -54,7 +54,7 @@ it('steps through the differences, and says which one it is [Q-58]', async () =>
   await said('Difference 2 of 3');
 });
 
-it('says that the pages look the same, but not before all have been compared [Q-58]', async () => {
+it('says that the pages look the same, but not before all have been compared [E-9]', async () => {
   const last = gate();
   vi.mocked(comparePages).mockReset();
   const found = { 2: last.opened.then(() => Promise.reject(new Error('damaged'))) };
@@ -69,13 +69,13 @@ it('says that the pages look the same, but not before all have been compared [Q-
 it.each([
   [3, 5, 'Pages 4, 5 were added.', 'This page was added after signing.'],
   [2, 1, 'Page 2 was removed.', 'This page was removed after signing.'],
-])('%i pages that are %i now are told [Q-58]', async (before, after, sentence, placeholder) => {
+])('%i pages that are %i now are told [E-9]', async (before, after, sentence, placeholder) => {
   const { dialog } = await show(portraits(before), portraits(after), { [before + 1]: [box(0)] });
   await said(sentence);
   expect(await within(dialog).findAllByText(placeholder)).not.toEqual([]);
 });
 
-it('says once that a file cannot be shown as it was signed [Q-58]', async () => {
+it('says once that a file cannot be shown as it was signed [E-9]', async () => {
   const { dialog } = await show(undefined, portraits(1));
   const alert = await within(dialog).findAllByRole('alert');
   expect(alert.map(({ textContent }) => textContent)).toEqual([

@@ -1,6 +1,7 @@
 import { Info, PenLine } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Overlay } from '@/components/overlay';
 import { CompareButton, FactDetails } from '@/components/viewer/file-facts/fact-details';
 import { Sentences } from '@/components/viewer/file-facts/fact-texts';
 import { type Fact, listFacts } from '@/components/viewer/file-facts/list-facts';
@@ -49,6 +50,8 @@ function Lines({ facts }: { facts: FileFacts }) {
     setCompared(end);
   }
 
+  const endComparing = () => setCompared(undefined);
+
   function keepOpenAround(event: KeyboardEvent) {
     // The modal around it closes on Escape, too.
     if (event.key === 'Escape' && isOpen) event.stopPropagation();
@@ -89,13 +92,11 @@ function Lines({ facts }: { facts: FileFacts }) {
       >
         {isOpen && <FactDetails facts={facts} list={all} onCompare={compare} />}
       </div>
-      {compared !== undefined && (
-        <SignedRevision
-          readBytes={readBytes}
-          end={compared}
-          onClose={() => setCompared(undefined)}
-        />
-      )}
+      <Overlay what="The file as it was signed" onClosed={endComparing}>
+        {compared !== undefined && (
+          <SignedRevision readBytes={readBytes} end={compared} onClose={endComparing} />
+        )}
+      </Overlay>
     </section>
   );
 }
