@@ -109,6 +109,7 @@ const draw = (pdf: Uint8Array, number: number) =>
     return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   });
 
+const nowhere = { left: 0, top: 0, width: 0, height: 0 };
 const annotation = '<</Type/Annot/Subtype/Stamp/Rect[20 20 200 40]/P 3 0 R/F 4/AP<</N 8 0 R>>>>';
 const black = '<</Subtype/Form/BBox[0 0 180 20]/Length 14>>\nstream\n0 0 90 20 re f\nendstream';
 

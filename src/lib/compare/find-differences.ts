@@ -2,7 +2,7 @@ import { range, sortBy } from 'es-toolkit';
 import { type Box, toFractions, unite } from '@/lib/find/box';
 
 /** A picture, row by row, of four bytes a pixel. */
-export type Pixels = Pick<ImageData, 'data' | 'width' | 'height'>;
+export type Pixels = { data: Uint8ClampedArray; width: number; height: number };
 
 /** The box of a page that differs as a whole. */
 export const toWholePage = (): Box => ({ left: 0, top: 0, width: 1, height: 1 });
