@@ -172,7 +172,8 @@ it.each<[string, (text: string) => string]>([
   ['that only its index names', (text) => text + decoy('1 0 R')],
   [
     'that its index names as few can read',
-    (text) => text.replace('/Root', '/A true1/Root') + decoy('1 0 R'),
+    (text) =>
+      text.replace('/Root', '/A true1/Root').replaceAll(/ (?=.*>>\n)/g, '\n') + decoy('1 0 R'),
   ],
   [
     'that a trailer without an index names',
