@@ -7,6 +7,7 @@ import { lifecycle } from './areas/lifecycle';
 import { lists } from './areas/lists';
 import { server } from './areas/server';
 import { session } from './areas/session';
+import { signatures } from './areas/signatures';
 import type { Mutant } from './mutant';
 
 /** All mutants, by area. */
@@ -20,4 +21,5 @@ export const catalogue: Record<string, Mutant[]> = {
   access,
   lifecycle,
   server,
+  signatures,
 };

@@ -20,7 +20,7 @@ export async function onlySignsAgain(
   const versions = { file, before, after };
   const comparison = compareVersions(versions);
   const known = findReachable(before);
-  if (!continues(versions, { end, known, comparison })) return false;
+  if (!continues(versions, { end, comparison })) return false;
   const { isAllowed, isAllowedRoot } = createRules({ ...versions, end, known, intact, comparison });
   const roots = file.trailers
     .filter(({ start }) => start >= end)
@@ -59,19 +59,19 @@ function findReachable({ get, root }: Version): Set<number> {
   return found;
 }
 
-type Start = { end: number; known: ReadonlySet<number>; comparison: Comparison };
+type Start = { end: number; comparison: Comparison };
 
 /**
  * Whether the indexes that follow a byte are whole, and lead back to the one before it. A wrong one
  * makes readers look for objects by themselves, and find what was hidden in a picture.
  */
-function continues({ file, before, after }: Versions, { end, known, comparison }: Start): boolean {
+function continues({ file, before, after }: Versions, { end, comparison }: Start): boolean {
   const { start } = before.chain;
   const first = after.chain.indexes.findIndex(({ previous }) => previous === start);
   if (start === undefined || first < 0) return false;
   return after.chain.indexes.slice(0, first + 1).every((index) => {
-    const isSound = [...index.entries].every(([number, place]) =>
-      place === 'removed' ? !known.has(number) : findAt(file, { number, place }, after.get),
+    const isSound = [...index.entries].every(
+      ([number, place]) => place === 'removed' || findAt(file, { number, place }, after.get),
     );
     const isSameLock = comparison.isSame(before.chain.indexes[0]?.encryption, index.encryption);
     return index.at >= end && isSound && !index.isAmbiguous && isSameLock;
