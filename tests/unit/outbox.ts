@@ -4,7 +4,7 @@ import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { clear, createStore } from 'idb-keyval';
 import { beforeEach, onTestFinished, vi } from 'vitest';
 import { verifications } from '@/api/documents';
-import { createDecision, keepDecision } from '@/decisions/kept-decisions';
+import { createDecision, keepDecision, readDecisions } from '@/decisions/kept-decisions';
 import { createOutbox } from '@/decisions/outbox';
 import { createSessionStore, type SessionStore } from '@/session/session';
 import { answerCalls } from '../support/screens/answer-calls';
@@ -25,9 +25,14 @@ export function signIn(session: SessionStore, username: string): void {
 export function openOutbox(username = 'andi', client = new QueryClient()) {
   const session = createSessionStore();
   signIn(session, username);
-  // It would follow the events of the next test's page.
-  onTestFinished(() => session.clear());
-  return Object.assign(createOutbox(client, session), { session });
+  const outbox = createOutbox(client, session);
+  // It would follow the events of the next test's page, and what it still writes would be there.
+  onTestFinished(async () => {
+    session.clear();
+    await outbox.finish();
+    await readDecisions(username);
+  });
+  return Object.assign(outbox, { session });
 }
 export type Opened = ReturnType<typeof openOutbox>;
 
