@@ -42,4 +42,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: (id, context) => (sharedChunk(id, context) === 'reference' ? 'reference' : null) },
   // For those who decide.
   { name: (id, context) => (sharedChunk(id, context) === 'queue' ? 'queue' : null) },
+  // Small functions of what opens over pages: each name of a chunk is part of the first load.
+  { name: 'toolkit', test: /[\\/]node_modules[\\/]es-toolkit[\\/]/ },
+  {
+    name: 'facts',
+    test: /viewer[\\/](file-facts[\\/](file-facts|read-facts|use-chosen-facts)|signatures)|lib[\\/](saves-data|find[\\/]box)/,
+  },
 ];
