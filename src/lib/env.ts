@@ -1,6 +1,7 @@
 const env = import.meta.env;
 
-// Deployment settings. Every default fits `npm start`; .env.example describes them.
+// Deployment settings. Every default fits `npm start`; .env.example describes them. What the first
+// load does without is read where it is used.
 export const appName: string = env.VITE_APP_NAME || 'Berkas';
 /** Language for whoever has chosen none; English if it is empty. */
 export const defaultLanguage: string = env.VITE_LANGUAGE || '';
@@ -9,6 +10,4 @@ export const portalUrl: string = env.VITE_PORTAL_URL || '/portal';
 export const portalLogoutUrl: string = env.VITE_PORTAL_LOGOUT_URL || '/portal/logout';
 /** Where the app reports its errors; empty for nowhere. */
 export const errorUrl: string = env.VITE_ERROR_URL || '';
-/** A PEM file with certificates of issuers of signatures; empty for none. */
-export const trustedIssuersUrl: string = env.VITE_TRUSTED_ISSUERS || '';
 export const helpUrl: string = env.VITE_HELP_URL || '/portal/help';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '../../server/env';
@@ -68,9 +68,13 @@ describe('.env.example', () => {
   });
 
   it('has every setting that is read, and no other', () => {
+    const app = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(`src/${name}`, 'utf8'))
+      .join('\n');
     const names = [
       ...readFileSync('server/env.ts', 'utf8').matchAll(/^ {4}([A-Z][A-Z\d_]+):/gm),
-      ...readFileSync('src/lib/env.ts', 'utf8').matchAll(/\benv\.(VITE_\w+)/g),
+      ...app.matchAll(/\benv\.(VITE_\w+)/g),
     ].map(([, name = '']) => name);
     // Read by the library of the bucket.
     const ofBucket = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];

@@ -1,4 +1,5 @@
-import { trustedIssuersUrl } from '@/lib/env';
+/** A PEM file with certificates of issuers of signatures; empty for none. */
+const trustedIssuersUrl: string = import.meta.env.VITE_TRUSTED_ISSUERS || '';
 
 let loading: Promise<readonly Uint8Array[]> | undefined;
 
