@@ -16,6 +16,7 @@ import { button, dialog, link, openFromMenu } from './day';
 // What a file says of itself, in the browsers that Playwright cannot drive, and in Chromium.
 
 const facts: What = { role: 'region', name: 'What the file says' };
+const compared: What = { role: 'dialog', name: 'The file as it was signed' };
 const says = (text: string): What => ({ css: 'button', text });
 
 /** Uploads a file, and sees what it says before, and in the form for its meta data. */
@@ -35,7 +36,7 @@ async function add(window: Window, file: string, description: string, sentence: 
   await see(window, dialog, facts, says('Issued by BSrE, not checked.'));
 }
 
-test('a signed file says by whom, and that a number on page 2 was altered later [E-1 E-7]', async ({
+test('a signed file says by whom, and that a number on page 2 was altered later [E-1 E-7 E-9]', async ({
   window,
   arriveAs,
 }, info) => {
@@ -58,6 +59,11 @@ test('a signed file says by whom, and that a number on page 2 was altered later 
 
   const changed = `${by} Changed after signing.`;
   await add(window, await store('ubah.pdf', altered), `Ubahan ${name}`, changed);
+  await click(window, dialog, facts, button('Show the file as it was signed'));
+  await see(window, compared, { role: 'status', text: 'Difference 1 of 1' });
+  await see(window, compared, { css: '.viewer-box[data-current=true]' });
+  await window.press('Escape');
+  await seeNo(window, compared);
   await click(window, dialog, facts, button('Details of the file'));
   await see(window, dialog, facts, { css: 'dd', text: '3 times' });
 });

@@ -18,9 +18,15 @@ export function useSteps(
     if (!difference) return;
     setBox(difference.box);
     const { left, top, width, height } = turn(difference.box, scroller.rotation);
-    const x = left + width / 2;
-    // Beside each other, the page as it is now has the right half.
-    scroller.reveal(difference.pair, isBeside ? (1 + x) / 2 : x, top + height / 2);
+    const [x, y] = [left + width / 2, top + height / 2];
+    // Beside each other, the page as it is now has the right half; when turned, the lower one.
+    const isBelow = scroller.rotation % 180 !== 0;
+    const inHalf = (at: number) => (1 + at) / 2;
+    scroller.reveal(
+      difference.pair,
+      isBeside && !isBelow ? inHalf(x) : x,
+      isBeside && isBelow ? inHalf(y) : y,
+    );
   }
 
   const hasNone = differences.length === 0;
