@@ -142,4 +142,22 @@ export const file: Mutant[] = [
     change: ['    return () => URL.revokeObjectURL(created);\n', ''],
     noticedBy: ['unit/fit-page.test.tsx'],
   },
+  {
+    name: 'signatures are read before the first page is drawn',
+    file: 'src/components/viewer/file-pages.tsx',
+    change: ['file.isSettled && viewer.mayReadFacts', 'viewer.mayReadFacts'],
+    noticedBy: ['screens/viewer-pdf.test.tsx', 'is read for its signatures'],
+  },
+  {
+    name: 'a change after signatures is not told',
+    file: 'src/components/viewer/file-facts/fact-texts.tsx',
+    change: ["if (state === 'not changed') return", 'if (state) return'],
+    noticedBy: ['screens/file-facts.test.tsx', 'says'],
+  },
+  {
+    name: 'signatures by a certificate of their own look as others do',
+    file: 'src/components/viewer/file-facts/fact-texts.tsx',
+    change: ['if (isSelfSigned) return', 'if (isSelfSigned === undefined) return'],
+    noticedBy: ['screens/file-facts.test.tsx', 'says'],
+  },
 ];
