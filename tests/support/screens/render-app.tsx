@@ -4,6 +4,7 @@ import { Profiler } from 'react';
 import { exchangeToken } from '@/api/session';
 import { createApp } from '@/app/app';
 import { storageKeys } from '@/lib/browser-storage';
+import { closePage } from './heard-calls';
 import { testApi } from './msw';
 
 const disposals: (() => void)[] = [];
@@ -12,6 +13,7 @@ const disposals: (() => void)[] = [];
 export function closeTab(): void {
   cleanup();
   for (const dispose of disposals.splice(0)) dispose();
+  closePage();
 }
 
 /** Stores a session in local storage, as a hand-off does. */

@@ -1,0 +1,19 @@
+import { getAdapter } from 'axios';
+import { http } from '@/api/http';
+
+let page = {};
+
+/** Lets no answer reach a page that has been closed: what it did with one would meet the next test. */
+export function closePage(): void {
+  page = {};
+}
+
+const send = getAdapter(http.defaults.adapter);
+
+http.defaults.adapter = async (config) => {
+  const sender = page;
+  const [outcome] = await Promise.allSettled([send(config)]);
+  if (sender !== page) return new Promise(() => undefined);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+};
