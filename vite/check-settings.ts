@@ -11,6 +11,9 @@ function isPath(value: string): boolean {
   return /^\/(?![/\\])/.test(value);
 }
 
+/** A host in ASCII, perhaps with its port. A dot before it means every host below. */
+const isHost = (value: string) => /^\.?[a-z\d-]+(\.[a-z\d-]+)*(:\d+)?$/i.test(value);
+
 /** Checks the settings of .env.example that become addresses in the app. Empty ones are valid. */
 export function findProblems(env: Record<string, string | undefined>): string[] {
   const problems = links
@@ -25,6 +28,12 @@ export function findProblems(env: Record<string, string | undefined>): string[] 
   const { VITE_TRUSTED_ISSUERS: issuers } = env;
   if (issuers && !isPath(issuers)) {
     problems.push('VITE_TRUSTED_ISSUERS must be a path that begins with "/", beside the app.');
+  }
+  const { VITE_ISSUER_HOSTS: hosts } = env;
+  if (hosts?.split(',').some((host) => host.trim() && !isHost(host.trim()))) {
+    problems.push(
+      'VITE_ISSUER_HOSTS must be hosts like tte.example.go.id, or .example.go.id for all below it.',
+    );
   }
   if (!['', 'en', 'id'].includes(env.VITE_LANGUAGE ?? '')) {
     problems.push('VITE_LANGUAGE must be en or id.');

@@ -232,6 +232,7 @@ export const texts = {
   'Select...': 'Pilih...',
   Sent: 'Dikirim',
   'Single-key shortcuts': 'Pintasan satu tombol',
+  'Show QR code': 'Tunjukkan kode QR',
   'Show file': 'Tampilkan berkas',
   'Show it in the file': 'Tunjukkan dalam berkas',
   'Show pin {number}': 'Tunjukkan sematan {number}',
@@ -488,6 +489,11 @@ export const texts = {
   'e-Meterai, {date}. The certificate names nobody.':
     'e-Meterai, {date}. Sertifikatnya tidak menyebut nama.',
   'How it was saved': 'Riwayat penyimpanan',
+  'QR codes': 'Kode QR',
+  'A QR code leads to {host}': 'Kode QR mengarah ke {host}',
+  'A QR code leads to {host} (known issuer)': 'Kode QR mengarah ke {host} (penerbit dikenal)',
+  'A QR code leads to {host}, without encryption': 'Kode QR mengarah ke {host}, tanpa enkripsi',
+  'A QR code says: {text}': 'Isi kode QR: {text}',
   'Show the file as it was signed': 'Tampilkan berkas saat ditandatangani',
   'Issued by {issuer}, which this installation trusts.':
     'Diterbitkan oleh {issuer}, yang dipercaya di instalasi ini.',

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { scannedPdf } from '../../tools/bench/scanned-pdf';
 import {
   click,
   see,
@@ -9,6 +10,7 @@ import {
   write,
 } from '../support/browser/window';
 import { test } from '../support/browser/windows';
+import { drawCodePage } from '../support/files/code-page';
 import { appendRevision, decree, secondDrawing } from '../support/signatures/made-pdf';
 import { makeSigner, signPdf } from '../support/signatures/sign-pdf';
 import { button, dialog, link, openFromMenu } from './day';
@@ -19,19 +21,29 @@ const facts: What = { role: 'region', name: 'What the file says' };
 const compared: What = { role: 'dialog', name: 'The file as it was signed' };
 const says = (text: string): What => ({ css: 'button', text });
 
-/** Uploads a file, and sees what it says before, and in the form for its meta data. */
-async function add(window: Window, file: string, description: string, sentence: string) {
+/** Chooses a file to add. */
+async function choose(window: Window, file: string) {
   const type = 'Sertifikat Pelatihan';
   await click(window, link('Add'));
   await write(window, type, dialog, { label: 'Document Type' });
   await see(window, { role: 'option', name: type });
   await window.press('Enter');
   await upload(window, [file], dialog, { css: '.file-drop input[multiple]' });
-  await see(window, dialog, facts, says(sentence));
+}
+
+/** Adds the chosen file, and opens the form for its meta data. */
+async function save(window: Window, description: string) {
   await write(window, description, dialog, { label: 'Description' });
   await click(window, dialog, button('Save'));
   await seeNo(window, dialog);
   await click(window, { css: 'tbody tr', text: description }, link('Meta Data'));
+}
+
+/** Uploads a file, and sees what it says before, and in the form for its meta data. */
+async function add(window: Window, file: string, description: string, sentence: string) {
+  await choose(window, file);
+  await see(window, dialog, facts, says(sentence));
+  await save(window, description);
   await see(window, dialog, facts, says(sentence));
   await see(window, dialog, facts, says('Issued by BSrE, not checked.'));
 }
@@ -66,4 +78,23 @@ test('a signed file says by whom, and that a number on page 2 was altered later 
   await seeNo(window, compared);
   await click(window, dialog, facts, button('Details of the file'));
   await see(window, dialog, facts, { css: 'dd', text: '3 times' });
+});
+
+test('a QR code of a scan leads to its host, and to its place [E-15 E-16 E-19]', async ({
+  window,
+  arriveAs,
+}, info) => {
+  const url = 'https://tte.example.go.id:8443/verify?id=3f2a9c';
+  const jpeg = drawCodePage({ texts: [url], dpi: 150, tilt: 2, hasLogo: true });
+  const file = info.outputPath('pindai.pdf');
+  await writeFile(file, scannedPdf([{ jpeg, width: 1241, height: 1754 }], 1));
+  const codes: What = { role: 'region', name: 'QR codes' };
+
+  await arriveAs('Daniel Pattiwael');
+  await openFromMenu(window, 'My Document');
+  await choose(window, file);
+  await save(window, `Pindaian ${info.project.name}`);
+  await see(window, dialog, codes, link('tte.example.go.id:8443'));
+  await click(window, dialog, codes, button('Show QR code'));
+  await see(window, dialog, { css: '.viewer-box[data-kind=code]' });
 });

@@ -42,7 +42,8 @@ it('the app puts no markup into a page, runs no text and listens to no other win
     'lib/fit-file/fit-worker.ts',
     'lib/fit-file/shrink-apart.ts',
     'components/viewer/signatures/signature-worker.ts',
-    'components/viewer/signatures/read-in-worker.ts',
+    'components/viewer/qr/qr-worker.ts',
+    'components/viewer/ask-worker.ts',
     'drafts/unsaved/open-drafts.ts',
   ];
   expect(messages.filter((place) => !ofOrigin.includes(place.replace(/:.*/, '')))).toEqual([]);

@@ -29,6 +29,18 @@ it.each([
 
 it.each([
   ['', true],
+  ['tte.example.go.id', true],
+  ['tte.example.go.id, .issuers.go.id,sign.example.go.id:8443', true],
+  ['https://tte.example.go.id', false],
+  ['tte.example.go.id/verify', false],
+  ['*.example.go.id', false],
+  ['tte.example.go.id .issuers.go.id', false],
+])('hosts of issuers may be %j: %j', (hosts, isRight) => {
+  expect(findProblems({ VITE_ISSUER_HOSTS: hosts }).length === 0).toBe(isRight);
+});
+
+it.each([
+  ['', true],
   ['/trusted-issuers.pem', true],
   ['https://issuers.example.go.id/all.pem', false],
   ['//issuers.example.go.id/all.pem', false],

@@ -6,6 +6,8 @@ import { type FileText, type Scans, useScans } from '@/components/viewer/find/us
 import { type Marks, useFind } from '@/components/viewer/find/use-find';
 import { isThin, type PageSize } from '@/components/viewer/page-layout';
 import { PagePins, usePinnedPages } from '@/components/viewer/pins/page-pins';
+import { CodeMark } from '@/components/viewer/qr/code-mark';
+import { type DrawCodes, useQrCodes } from '@/components/viewer/qr/use-qr-codes';
 import { usePageScroller } from '@/components/viewer/use-page-scroller';
 import { PageNotice, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { useReportText, useSettled, type ViewerProps } from '@/components/viewer/viewer-props';
@@ -19,6 +21,8 @@ type Props = {
   maxFit: number;
   text: FileText;
   scans: Scans;
+  /** Draws a page, upright, to read its QR codes. */
+  drawCodes: DrawCodes;
   /** Undefined for a file that cannot be signed. */
   facts?: FactSource;
   /** True if the file may have several pages, with text. */
@@ -42,6 +46,7 @@ export function FilePages({ viewer, sizes, maxFit, isDocument, isLoading, ...fil
   usePinnedPages(scroller, pins);
   const mayRead = file.isSettled && viewer.mayReadFacts;
   useFileFacts(scroller, file.facts, { mayRead, onFacts: viewer.onFacts });
+  const code = useQrCodes(scroller, file.drawCodes, { mayRead, onCodes: viewer.onCodes });
   const { search, marks } = useFind(scroller, text, find);
   const boxes = isReady ? layout.boxes.slice(first, last + 1) : [];
   return (
@@ -78,6 +83,7 @@ export function FilePages({ viewer, sizes, maxFit, isDocument, isLoading, ...fil
                   <PageNotice>{t('This page is too thin to be seen.')}</PageNotice>
                 )}
                 {scan && <ScanBoxes {...marks} scan={scan} rotation={rotation} />}
+                {code?.page === page && <CodeMark code={code} rotation={rotation} />}
                 {pins && <PagePins sets={pins.sets} page={page} rotation={rotation} />}
               </div>
             );

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { FilePages } from '@/components/viewer/file-pages';
 import type { FileText } from '@/components/viewer/find/use-file-text';
 import type { PageSize } from '@/components/viewer/page-layout';
+import { codeSide } from '@/components/viewer/qr/read-page-codes';
 import { drawForeignImage, drawImage, fetchImage } from '@/components/viewer/scan/draw-image';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import type { ViewerProps } from '@/components/viewer/viewer-props';
@@ -61,6 +62,11 @@ export function ImageViewer(props: ViewerProps) {
   const isReady = decoded !== undefined;
   const draw = async () =>
     decoded && (isForeign(url) ? drawForeignImage(url) : drawImage(decoded, size));
+  /** At its own size, which codes are read best at. Of another origin, it would be fetched again. */
+  const drawCodes = async () =>
+    isForeign(url) || !decoded
+      ? undefined
+      : drawImage(decoded, size, Math.min(codeSide, Math.max(size.width, size.height)));
   return (
     <FilePages
       viewer={props}
@@ -69,6 +75,7 @@ export function ImageViewer(props: ViewerProps) {
       maxFit={1}
       text={noText}
       scans={{ pages: onlyPage, draw, isReady }}
+      drawCodes={drawCodes}
       isLoading={size === unknownSize}
       isSettled={isReady}
     >

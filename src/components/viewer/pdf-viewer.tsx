@@ -12,7 +12,8 @@ import {
 } from '@/components/viewer/pdf-engine';
 import { PdfPage } from '@/components/viewer/pdf-page';
 import { openPieces, toSource } from '@/components/viewer/pdf-source';
-import { drawPage, isAlmostEmpty } from '@/components/viewer/scan/draw-page';
+import { codeSide } from '@/components/viewer/qr/read-page-codes';
+import { drawAnyPage, drawPage, isAlmostEmpty } from '@/components/viewer/scan/draw-page';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { useReportText, useSettled, type ViewerProps } from '@/components/viewer/viewer-props';
 import type { PageText } from '@/lib/find/page-text';
@@ -109,6 +110,7 @@ function PdfPages({ open, ...props }: ViewerProps & { open: OpenPdf }) {
       maxFit={4}
       text={text}
       scans={{ pages: scanned, draw: (page) => drawPage(pdf, page), isReady: true }}
+      drawCodes={(page, signal) => drawAnyPage(pdf, { page, side: codeSide, signal })}
       facts={facts}
       isDocument
       isSettled={isDrawn}

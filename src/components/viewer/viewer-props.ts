@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FileFacts } from '@/components/viewer/file-facts/read-facts';
 import type { FileText, ScanMode } from '@/components/viewer/find/use-file-text';
 import type { PinProps } from '@/components/viewer/pins/page-pins';
+import type { FileCodes } from '@/components/viewer/qr/use-qr-codes';
 import type { PressedWords } from '@/lib/find/read-value';
 import type { Hit } from '@/lib/find/search';
 
@@ -45,6 +46,8 @@ export type ViewerOptions = {
   mayReadFacts?: boolean;
   /** Receives what the file says while it is on screen, then undefined. Keep it stable. */
   onFacts?: (facts: FileFacts | undefined) => void;
+  /** Receives the QR codes of pages that have been on screen, then undefined. Keep it stable. */
+  onCodes?: (codes: FileCodes | undefined) => void;
 };
 
 /** What the viewer of each type of file takes. `FileViewer` sets the defaults. */

@@ -7,12 +7,12 @@ export async function fetchImage(url: string): Promise<Blob> {
   return response.blob();
 }
 
-/** Longer side of a picture to read, in pixels. Twice the length reads no better. */
+/** Longer side of a picture to read words from, in pixels. Twice the length reads no better. */
 const longSide = 2000;
 
-/** Creates a canvas to read from, of these proportions. */
-export function createCanvas(width: number, height: number) {
-  const scale = longSide / Math.max(width, height);
+/** Creates a canvas to read from, of these proportions, with a longer side of `side` pixels. */
+export function createCanvas(width: number, height: number, side = longSide) {
+  const scale = side / Math.max(width, height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
@@ -20,8 +20,8 @@ export function createCanvas(width: number, height: number) {
 }
 
 /** Draws an image of this size to read from. */
-export function drawImage(image: CanvasImageSource, { width, height }: PageSize) {
-  const canvas = createCanvas(width, height);
+export function drawImage(image: CanvasImageSource, { width, height }: PageSize, side?: number) {
+  const canvas = createCanvas(width, height, side);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('There is no memory for the picture.');
   context.imageSmoothingQuality = 'high';

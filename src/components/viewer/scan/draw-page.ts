@@ -20,15 +20,39 @@ export async function drawPage(
   const page = await pdf.getPage(index + 1);
   try {
     if (!(await hasLargePicture(page))) return;
-    const { width, height } = page.getViewport({ scale: 1 });
-    const canvas = createCanvas(width, height);
-    const viewport = page.getViewport({ scale: canvas.width / width });
-    await page.render({ canvas, viewport }).promise;
+    const { canvas, task } = startDrawing(page);
+    await task.promise;
     if (await hasLostPicture(page)) throw new Error('A picture on the page cannot be decoded.');
     return canvas;
   } finally {
     page.cleanup();
   }
+}
+
+/** Draws a page of a PDF, upright, with a longer side of `side` pixels, be it a scan or not. */
+export async function drawAnyPage(
+  pdf: PDFDocumentProxy,
+  { page: index, side, signal }: { page: number; side: number; signal: AbortSignal },
+): Promise<HTMLCanvasElement> {
+  const page = await pdf.getPage(index + 1);
+  signal.throwIfAborted();
+  const { canvas, task } = startDrawing(page, side);
+  const stop = () => task.cancel();
+  signal.addEventListener('abort', stop);
+  try {
+    await task.promise;
+    return canvas;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    page.cleanup();
+  }
+}
+
+function startDrawing(page: PDFPageProxy, side?: number) {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const canvas = createCanvas(width, height, side);
+  const viewport = page.getViewport({ scale: canvas.width / width });
+  return { canvas, task: page.render({ canvas, viewport }) };
 }
 
 /** Fraction of a page that pictures cover if it is a scan. */

@@ -1,3 +1,4 @@
+import { askWorker } from '@/components/viewer/ask-worker';
 import { loadTrustedIssuers } from '@/components/viewer/signatures/trusted-issuers';
 import type { FileSignatures } from '@/lib/signatures/read-signatures';
 import type { Question } from './signature-worker';
@@ -17,24 +18,6 @@ export async function readInWorker(
   signal.throwIfAborted();
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
   const worker = new Worker(new URL('./signature-worker.ts', import.meta.url), { type: 'module' });
-  try {
-    return await ask(worker, { bytes, trusted }, limit);
-  } finally {
-    worker.terminate();
-  }
-}
-
-function ask(worker: Worker, question: Question, limit: AbortSignal): Promise<FileSignatures> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error('The signatures could not be read.'));
-    limit.addEventListener('abort', () => reject(limit.reason), { once: true });
-    worker.addEventListener('message', ({ data }: MessageEvent<FileSignatures | undefined>) =>
-      data ? resolve(data) : fail(),
-    );
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      fail();
-    });
-    worker.postMessage(question, [question.bytes.buffer]);
-  });
+  const question: Question = { bytes, trusted };
+  return askWorker(worker, question, [bytes.buffer], limit);
 }

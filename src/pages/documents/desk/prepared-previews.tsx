@@ -28,7 +28,8 @@ export function PreparedPreviews({
   find,
   pins,
   onFacts,
-}: Pick<ViewerOptions, 'find' | 'pins' | 'onFacts'> & {
+  onCodes,
+}: Pick<ViewerOptions, 'find' | 'pins' | 'onFacts' | 'onCodes'> & {
   shown: Document;
   others: Document[];
   readsScans: boolean;
@@ -66,10 +67,11 @@ export function PreparedPreviews({
       onSettled={() => setSettled((ids) => union(ids, [document.id]))}
       onTaken={onTaken}
       mayReadFacts={document === shown || areAllSettled}
-      // Values, pins and facts belong to the open document only.
+      // Values, pins and what the file says belong to the open document only.
       find={document === shown ? find : undefined}
       pins={document === shown ? pins : undefined}
       onFacts={document === shown ? onFacts : undefined}
+      onCodes={document === shown ? onCodes : undefined}
     />
   ));
 }

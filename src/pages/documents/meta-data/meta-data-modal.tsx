@@ -8,6 +8,8 @@ import { labelOf, type MetaDatum, metaDataQuery } from '@/api/meta-data';
 import { FormModal } from '@/components/form-modal';
 import { FileFacts } from '@/components/viewer/file-facts/file-facts';
 import type { FileFacts as Facts } from '@/components/viewer/file-facts/read-facts';
+import { QrFacts } from '@/components/viewer/qr/qr-facts';
+import type { FileCodes } from '@/components/viewer/qr/use-qr-codes';
 import type { FindProps, ViewerOptions } from '@/components/viewer/viewer-props';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useSubmission } from '@/hooks/use-submission';
@@ -88,6 +90,7 @@ function MetaDataForm({ document }: { document: Document }) {
   );
   const [isFileOpen, setIsFileOpen] = useState(false);
   const [read, onFacts] = useState<Facts>();
+  const [codes, onCodes] = useState<FileCodes>();
   const facts = useMemo(() => read && toOpening(read, () => setIsFileOpen(true)), [read]);
 
   function fillActive(words: PressedWords) {
@@ -143,12 +146,24 @@ function MetaDataForm({ document }: { document: Document }) {
           find={{ ...finder, onWords: fillActive }}
           hint={getHint()}
           onFacts={onFacts}
+          onCodes={onCodes}
           isOpen={isFileOpen}
           setIsOpen={setIsFileOpen}
         />
       }
     >
       <FileFacts facts={facts} />
+      <QrFacts
+        codes={
+          codes && {
+            ...codes,
+            reveal(code) {
+              setIsFileOpen(true);
+              codes.reveal(code);
+            },
+          }
+        }
+      />
       {query.isSuccess && entries.length === 0 && <p>{t('No data available yet!')}</p>}
       {entries.length > 0 && (
         <div className="meta-data-advice">
@@ -194,6 +209,7 @@ function FileBeside({
   document,
   find,
   onFacts,
+  onCodes,
   hint,
   isOpen,
   setIsOpen,
@@ -201,6 +217,7 @@ function FileBeside({
   document: Document;
   find: FindProps;
   onFacts: ViewerOptions['onFacts'];
+  onCodes: ViewerOptions['onCodes'];
   hint: string;
   isOpen: boolean;
   setIsOpen: (isOpen: boolean) => void;
@@ -222,6 +239,7 @@ function FileBeside({
           document={document}
           find={find}
           onFacts={onFacts}
+          onCodes={onCodes}
           scans={readsScans ? 'read' : 'off'}
         />
       </div>

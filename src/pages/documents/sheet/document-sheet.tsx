@@ -20,6 +20,8 @@ import { Spinner } from '@/components/spinner';
 import { StatusBadge } from '@/components/status-badge';
 import { FileFacts } from '@/components/viewer/file-facts/file-facts';
 import type { FileFacts as Facts } from '@/components/viewer/file-facts/read-facts';
+import { QrFacts } from '@/components/viewer/qr/qr-facts';
+import type { FileCodes } from '@/components/viewer/qr/use-qr-codes';
 import type { ViewerOptions } from '@/components/viewer/viewer-props';
 import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
@@ -79,7 +81,8 @@ export function DocumentSheet({
   const values = useMemo(() => entries?.map(({ value }) => value) ?? [], [entries]);
   const find = useFileFinder(values, mimeType);
   const [facts, onFacts] = useState<Facts>();
-  const viewing = { find, pins, onFacts };
+  const [codes, onCodes] = useState<FileCodes>();
+  const viewing = { find, pins, onFacts, onCodes };
   const last = findLastRejection(history);
   const side = useRef<HTMLDivElement>(null);
   // Another document begins at its top.
@@ -125,7 +128,10 @@ export function DocumentSheet({
         <ShortcutsButton />
         <CloseButton aria-label={t('Close')} onClick={onHide} data-keys="Escape" />
       </div>
-      <FileFacts facts={facts} />
+      <div className="document-sheet-facts">
+        <FileFacts facts={facts} />
+        <QrFacts codes={codes} />
+      </div>
       {footer}
       <Button
         variant="link"

@@ -1,0 +1,16 @@
+import { CrashBoundary } from '@/components/crash-boundary';
+import type { FileCodes } from '@/components/viewer/qr/use-qr-codes';
+import { lazyModal } from '@/feedback/load-code';
+
+const QrLines = lazyModal(() => import('@/components/viewer/qr/qr-lines'));
+
+/** What the QR codes of a file say, a line for each. Nothing where there is none. */
+export function QrFacts({ codes }: { codes: FileCodes | undefined }) {
+  return (
+    codes && (
+      <CrashBoundary what="QR codes" shown={codes}>
+        <QrLines {...codes} />
+      </CrashBoundary>
+    )
+  );
+}

@@ -1,0 +1,60 @@
+import { cleanText } from '@/shared/clean-text';
+
+/** What a QR code says: the way to a host, or any other text. */
+export type QrFact =
+  | {
+      kind: 'link';
+      /** As the browser asks for it: in ASCII, with its port unless it is the usual one. */
+      host: string;
+      url: string;
+      isEncrypted: boolean;
+      isKnown: boolean;
+    }
+  | { kind: 'text'; text: string };
+
+/** Of .env.example. */
+const issuerHosts: string = import.meta.env.VITE_ISSUER_HOSTS || '';
+
+/** Characters of a text that are shown. */
+const maxShown = 200;
+/** Characters of the longest name that a host can have. */
+const maxHost = 253;
+
+/** Other characters would be dropped in silence, or be read otherwise by other programs. */
+const webAddress = /^https?:\/\/[^\s\p{C}\\]+$/iu;
+
+/** Understands the content of a QR code. Undefined if nothing of it can be seen. */
+export function toQrFact(content: string, known: string = issuerHosts): QrFact | undefined {
+  const link = toLink(content.trim(), known);
+  if (link) return link;
+  const text = cleanText(content.replaceAll('\0', ''));
+  return text ? { kind: 'text', text: cut(text) } : undefined;
+}
+
+function toLink(address: string, known: string): QrFact | undefined {
+  if (!webAddress.test(address) || !URL.canParse(address)) return;
+  const url = new URL(address);
+  const { host, hostname, protocol } = url;
+  if (hostname.length > maxHost) return;
+  // Names and passwords before the host are there to be taken for it.
+  url.username = '';
+  url.password = '';
+  const isEncrypted = protocol === 'https:';
+  // Anybody on the way can answer for a host that is asked without encryption.
+  const isKnown = isEncrypted && isListed(host, known);
+  return { kind: 'link', host, url: url.href, isEncrypted, isKnown };
+}
+
+/** True if a list, separated by commas, has a host, or `.` and a domain that it is below. */
+function isListed(host: string, list: string): boolean {
+  return list
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.trim())
+    .some((entry) => entry && (entry.startsWith('.') ? host.endsWith(entry) : host === entry));
+}
+
+function cut(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > maxShown ? `${characters.slice(0, maxShown).join('')}…` : text;
+}
