@@ -7,6 +7,7 @@ import { chunkGroups } from './vite/chunk-groups.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { embeddedApi } from './vite/embedded-api.ts';
 import { filesByName } from './vite/files-by-name.ts';
+import { proofPage } from './vite/proof-page.ts';
 
 export default defineConfig({
   plugins: [
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     embeddedApi(),
     filesByName(),
+    proofPage(),
     compressAssets(),
     builtServer(),
   ],

@@ -523,6 +523,7 @@ export const texts = {
   'Time stamp by {name}, {date}.': 'Stempel waktu oleh {name}, {date}.',
   'Time stamp, {date}. The certificate names nobody.':
     'Stempel waktu, {date}. Sertifikatnya tidak menyebut nama.',
+  'What each sentence means': 'Arti setiap kalimat',
   'What the file says': 'Apa kata berkas ini',
   '{count} signature fields are empty.': '{count} kolom tanda tangan kosong.',
   '{count} times': '{count} kali',

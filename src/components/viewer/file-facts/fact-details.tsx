@@ -44,6 +44,11 @@ export function FactDetails({ facts, list, onCompare }: Props) {
           'An electronic signature tells who signed and what became of the file, not whether what it says is true.',
         )}
       </p>
+      <p>
+        <a href={`${import.meta.env.BASE_URL}proof.html`} target="_blank" rel="noopener">
+          {t('What each sentence means')}
+        </a>
+      </p>
       <FileHistory facts={facts} />
     </>
   );
