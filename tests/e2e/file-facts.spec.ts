@@ -67,6 +67,12 @@ test('the desk says what a file says, by keys, at each width, and moves nothing 
     const details = page.locator('.file-facts-details');
     await expect(details.getByText('3 times')).toBeVisible();
     await expectNoAxeViolations(page);
+    const opened = page.waitForEvent('popup');
+    await details.getByRole('link', { name: 'What each sentence means' }).click();
+    const help = await opened;
+    await expect(help.getByRole('cell', { name: /^Changed after signing/ })).toBeVisible();
+    await expectNoAxeViolations(help);
+    await help.close();
     await page.keyboard.press('Escape');
     await expect(details).toBeHidden();
     await expect(line).toBeVisible();
