@@ -12,7 +12,10 @@ const later = 'unit/signatures-later.test.ts';
 const basics = 'unit/signatures.test.ts';
 const trusted = 'unit/signatures-trust.test.ts';
 
-/** What a file says of its signatures. */
+const qr = 'src/lib/qr/qr-fact.ts';
+const codes = 'unit/qr-codes.test.ts';
+
+/** What a file says of its signatures, and by its QR codes. */
 export const signatures: Mutant[] = [
   {
     name: 'what was redefined outside of an index is not looked at',
@@ -97,5 +100,23 @@ export const signatures: Mutant[] = [
     file: trust,
     change: ['if (!(await certificate.verify(issuer).catch(() => false))) continue;', ''],
     noticedBy: [trusted, 'that has the name alone'],
+  },
+  {
+    name: 'a QR code leads wherever a lenient reader would go',
+    file: qr,
+    change: ['!webAddress.test(address) || ', ''],
+    noticedBy: [codes, 'is no link, but a text'],
+  },
+  {
+    name: 'a link of a QR code keeps the name before its host',
+    file: qr,
+    change: ["url.username = '';", ''],
+    noticedBy: [codes, 'leads to evil.example'],
+  },
+  {
+    name: 'a host is known without encryption, too',
+    file: qr,
+    change: ['isEncrypted && isListed', 'isListed'],
+    noticedBy: [codes, 'asked without encryption'],
   },
 ];
