@@ -55,7 +55,8 @@ function HandOff({ token, language: portalLanguage }: HandOffProps) {
     async onSuccess({ user, roles, token }) {
       // Chosen here, not by whoever was signed in before.
       const language = session.user ? '' : readItem(storageKeys.language);
-      await Promise.race([restorePreferences(user.username), delay(maxWait)]);
+      const late = AbortSignal.timeout(maxWait);
+      await Promise.race([restorePreferences(user.username, late), delay(maxWait)]);
       session.start({ user, role: roles[0]?.name ?? '', token });
       if (language) writePreference(storageKeys.language, language);
       // Another than those of the app is passed over by readLanguage.

@@ -39,6 +39,7 @@ describe('a browser that refuses to keep anything', () => {
       throw new Error('Quota exceeded');
     });
     const { user, sheet } = await writeNote();
+    await waitFor(() => expect(console.warn).toHaveBeenCalled());
     server.use(http.put('*/update/:id', () => HttpResponse.json({}, { status: 401 })));
     await press(user, sheet, 'Save');
     await signInPage();

@@ -23,3 +23,13 @@ it('the choices of the last twenty people are kept on a shared computer', async 
   expect(await readChoice('person2')).toBe('20');
   expect(await readChoice('person1')).toBe('');
 });
+
+it('what is chosen while they are read slowly stays [S-13]', async () => {
+  localStorage.setItem(storageKeys.user, JSON.stringify({ name: 'Hendra', username: 'hendra' }));
+  writePreference(storageKeys.undoTime, '20');
+  localStorage.clear();
+  localStorage.setItem(storageKeys.language, 'id');
+  await restorePreferences('hendra', AbortSignal.abort());
+  expect(localStorage.getItem(storageKeys.language)).toBe('id');
+  expect(localStorage.getItem(storageKeys.undoTime)).toBe('20');
+});

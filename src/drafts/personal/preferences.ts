@@ -40,9 +40,14 @@ export function writePreference(key: PreferenceKey, value: string): void {
   });
 }
 
-/** Restores a user's preferences from earlier sessions, in place of another user's. */
-export async function restorePreferences(username: string): Promise<void> {
+/**
+ * Restores a user's preferences from earlier sessions, in place of another user's. Once `late` is
+ * aborted, it leaves those that have been chosen meanwhile.
+ */
+export async function restorePreferences(username: string, late?: AbortSignal): Promise<void> {
   const all = v.parse(allPreferences, await readStored('choices'));
   const own = all.find((one) => one.username === username);
-  for (const key of preferenceKeys) writeItem(key, own?.values[key] ?? '');
+  for (const key of preferenceKeys) {
+    if (!late?.aborted || !readItem(key)) writeItem(key, own?.values[key] ?? '');
+  }
 }
