@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { delay } from 'es-toolkit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -24,8 +23,6 @@ import { t } from '@/texts/texts';
 
 /** ms between a refused hand-off and the return to the portal. */
 const redirectDelay = 1000;
-/** ms to wait for IndexedDB. After that, people sign in without their preferences. */
-const maxWait = 500;
 
 /** The portal hands a user over to /session?token=…, and may say its language: …&language=id */
 export function SessionPage() {
@@ -55,8 +52,7 @@ function HandOff({ token, language: portalLanguage }: HandOffProps) {
     async onSuccess({ user, roles, token }) {
       // Chosen here, not by whoever was signed in before.
       const language = session.user ? '' : readItem(storageKeys.language);
-      const late = AbortSignal.timeout(maxWait);
-      await Promise.race([restorePreferences(user.username, late), delay(maxWait)]);
+      await restorePreferences(user.username);
       session.start({ user, role: roles[0]?.name ?? '', token });
       if (language) writePreference(storageKeys.language, language);
       // Another than those of the app is passed over by readLanguage.
@@ -112,8 +108,9 @@ function NotSignedIn() {
   const [isStorable] = useState(canStore);
   const client = useQueryClient();
   useEffect(() => {
-    const kept = [hasDrafts(client), hasUnsent()];
-    void Promise.all(kept).then((found) => setIsKept(found.includes(true)));
+    void Promise.all([hasDrafts(client), hasUnsent()]).then((found) =>
+      setIsKept(found.includes(true)),
+    );
   }, [client]);
   return (
     <SessionPanel title={t('You are not signed in')}>

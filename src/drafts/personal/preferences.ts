@@ -1,3 +1,4 @@
+import { delay } from 'es-toolkit';
 import * as v from 'valibot';
 import { parseUser } from '@/api/session';
 import { readItem, storageKeys, writeItem } from '@/lib/browser-storage';
@@ -33,21 +34,21 @@ export function writePreference(key: PreferenceKey, value: string): void {
   writeItem(key, value);
   const username = parseUser(readItem(storageKeys.user))?.username;
   if (!username) return;
-  const values = Object.fromEntries(preferenceKeys.map((one) => [one, readItem(one)]));
   void updateStored('choices', (stored) => {
-    const others = v.parse(allPreferences, stored).filter((one) => one.username !== username);
-    return [{ username, values }, ...others].slice(0, maxPeople);
+    const all = v.parse(allPreferences, stored);
+    const own = all.find((one) => one.username === username);
+    const changed = { username, values: { ...own?.values, [key]: value } };
+    return [changed, ...all.filter((one) => one !== own)].slice(0, maxPeople);
   });
 }
 
-/**
- * Restores a user's preferences from earlier sessions, in place of another user's. Once `late` is
- * aborted, it leaves those that have been chosen meanwhile.
- */
-export async function restorePreferences(username: string, late?: AbortSignal): Promise<void> {
-  const all = v.parse(allPreferences, await readStored('choices'));
+/** ms to wait for IndexedDB. After that, people sign in without their preferences. */
+const maxWait = 500;
+
+/** Restores a user's preferences from earlier sessions, in place of another user's. */
+export async function restorePreferences(username: string): Promise<void> {
+  const stored = await Promise.race([readStored('choices'), delay(maxWait)]);
+  const all = v.parse(allPreferences, stored);
   const own = all.find((one) => one.username === username);
-  for (const key of preferenceKeys) {
-    if (!late?.aborted || !readItem(key)) writeItem(key, own?.values[key] ?? '');
-  }
+  for (const key of preferenceKeys) writeItem(key, own?.values[key] ?? '');
 }

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { useRecentNotes } from '@/drafts/personal/recent-notes';
 import { passFocusOn } from '@/lib/focus';
 import { t } from '@/texts/texts';
-import '@/styles/recent-notes.scss';
+import '@/styles/rejection.scss';
 
 /** True if a note has a text on lines of its own. */
 const hasText = (note: string, text: string) => `\n${note}\n`.includes(`\n${text}\n`);

@@ -9,7 +9,7 @@ import {
   reasonNames,
 } from '@/lib/rejection-reasons';
 import { t } from '@/texts/texts';
-import '@/styles/reasons.scss';
+import '@/styles/rejection.scss';
 
 /** A value of the meta data by its label, and whether the file seems to say otherwise. */
 export type JudgedField = { label: string; isDoubtful: boolean };
