@@ -7,7 +7,7 @@ export const personActions = [
 ] as const;
 export type PersonAction = (typeof personActions)[number];
 
-/** Causes of a change of a person: the portal's token, a spreadsheet, ADMINISTRATOR, an operator. */
+/** Causes of a change: the portal's token, a spreadsheet, ADMINISTRATOR, an operator. */
 export const personOrigins = ['hand-off', 'import', 'setting', 'command'] as const;
 export type PersonOrigin = (typeof personOrigins)[number];
 

@@ -33,7 +33,7 @@ export const isTelling = ({ name }: Reason) => sentences[name] !== undefined;
 export const formatReason = ({ name, fields }: Reason) =>
   `Reason: ${name}${fields ? `: ${fields}` : ''}`;
 
-/** Reads a line of a note. Undefined for any that is not, letter by letter, the line of a reason. */
+/** Reads the line of a reason, which is exact to the letter. Undefined for any other line. */
 export function parseReason(line: string): Reason | undefined {
   const said = line.startsWith('Reason: ') ? line.slice('Reason: '.length) : '';
   const name = reasonNames.find((one) => one === said);

@@ -4,7 +4,7 @@ import { readSignatures } from '@/lib/signatures/read-signatures';
 import { appendRevision, catalogue, decree, toText } from '../support/signatures/made-pdf';
 import { makeSigner, type Signer, signPdf } from '../support/signatures/sign-pdf';
 
-// Files that are made to take all time or memory. Without a limit, each takes minutes or all memory.
+// Files that would take minutes or all memory if nothing limited them.
 
 let signer: Signer;
 let signed: string;

@@ -62,7 +62,7 @@ export function ImageViewer(props: ViewerProps) {
   const isReady = decoded !== undefined;
   const draw = async () =>
     decoded && (isForeign(url) ? drawForeignImage(url) : drawImage(decoded, size));
-  /** At its own size, which codes are read best at. Of another origin, it would be fetched again. */
+  /** Draws at its own size, best for codes. One of another origin would be fetched again. */
   const drawCodes = async () =>
     isForeign(url) || !decoded
       ? undefined

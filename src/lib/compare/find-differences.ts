@@ -10,7 +10,7 @@ export const toWholePage = (): Box => ({ left: 0, top: 0, width: 1, height: 1 })
 /** How much a colour may be off, of 255. The eye hardly sees less, and pictures are decoded so. */
 const tolerance = 16;
 
-/** Pixels a point in which pages are drawn to be compared: a full stop of small print has several. */
+/** Pixels per point of the pages compared: a full stop of small print has several. */
 export const density = 2;
 
 /** Side of the squares in which pixels are one place, in pixels: the letters of a line touch. */

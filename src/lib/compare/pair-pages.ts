@@ -1,4 +1,4 @@
-/** Indexes of a page as it was signed and as it is now; one of them is missing if it came or went. */
+/** Indexes of a page as signed and as it is now; one is missing if the page came or went. */
 export type PagePair = { signed?: number; now?: number };
 
 /**

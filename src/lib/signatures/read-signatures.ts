@@ -49,8 +49,8 @@ export type FileSignatures = {
 const maxSignatures = 100;
 
 /**
- * Reads what a PDF says of its signatures. `trusted` are certificates of issuers, in DER. Rejects if
- * it is no PDF.
+ * Reads what a PDF says of its signatures. `trusted` are certificates of issuers, in DER. Rejects
+ * if it is no PDF.
  */
 export async function readSignatures(
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ import { http } from '@/api/http';
 
 let page = {};
 
-/** Lets no answer reach a page that has been closed: what it did with one would meet the next test. */
+/** Lets no answer reach a closed page, which would write into the next test. */
 export function closePage(): void {
   page = {};
 }

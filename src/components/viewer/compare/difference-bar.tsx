@@ -64,7 +64,7 @@ export function DifferenceBar({ found, steps, pageCount, children }: BarProps) {
   );
 }
 
-/** What is said where no difference was found. */
+/** Says that no difference was found. */
 function sayAlike({ failed, count }: Found) {
   if (failed.length === 0) return t('The pages look the same.');
   return failed.length < count && t('The other pages look the same.');

@@ -30,7 +30,7 @@ export function useSteps(
   }
 
   const hasNone = differences.length === 0;
-  // Whoever has gone on to another page is not taken back.
+  // Takes nobody back who has gone on to another page.
   const goToFirst = useEffectEvent(() => scroller.current === 0 && go(0));
   useEffect(() => {
     if (!hasNone) goToFirst();

@@ -21,7 +21,7 @@ export function CompareButton({ fact: { end }, onCompare }: Compare & { fact: Fa
   );
 }
 
-/** What is known of each signature, what nobody has asked, and how often the file was saved. */
+/** Shows what is known of each signature, what nobody has asked, and the saves of the file. */
 export function FactDetails({ facts, list, onCompare }: Props) {
   return (
     <>

@@ -54,7 +54,7 @@ function describeChange({ kind, state }: Signature): Text {
   return kind === 'time stamp' ? 'Changed since.' : 'Changed after signing.';
 }
 
-/** Who made the certificate. Undefined where no certificate could be read. */
+/** Names the issuer of the certificate. Undefined where no certificate could be read. */
 export function describeIssuer({ state, issuer, isSelfSigned, isTrusted }: Signature) {
   if (state === 'cannot be read' || isSelfSigned === undefined) return;
   if (isSelfSigned) return t('The certificate was made by its own holder: anybody can make one.');

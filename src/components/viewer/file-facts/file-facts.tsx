@@ -5,7 +5,7 @@ import { lazyModal } from '@/feedback/load-code';
 
 const FactLines = lazyModal(() => import('@/components/viewer/file-facts/fact-lines'));
 
-/** What a file says of itself, a sentence for each fact. Nothing where it says nothing. */
+/** Shows a sentence for each fact that a file tells of itself; nothing where it tells none. */
 export function FileFacts({ facts }: { facts: Facts | undefined }) {
   // The lines stay, so that those of a file that was read ahead are there at once.
   const [isWanted, setIsWanted] = useState(false);

@@ -3,7 +3,7 @@ import { describeIssuer, describeSignature } from '@/components/viewer/file-fact
 import type { FileFacts } from '@/components/viewer/file-facts/read-facts';
 import { plural, t } from '@/texts/texts';
 
-/** What a line says. */
+/** Sentences of a line, and where they lead. */
 export type Fact = {
   sentences: readonly ReactNode[];
   issuer?: ReactNode;
@@ -14,7 +14,7 @@ export type Fact = {
   isChanged?: boolean;
 };
 
-/** What a file says, the newest signature first, then fields without one. */
+/** Lists the facts of a file: signatures, the newest first, then fields without one. */
 export function listFacts(said: FileFacts['said']): Fact[] {
   if (said === 'unreadable') return [{ sentences: [t('The signature could not be read.')] }];
   const { signatures, emptyFields, versions } = said;

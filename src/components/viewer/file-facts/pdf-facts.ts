@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { FactSource } from '@/components/viewer/file-facts/use-file-facts';
 
-/** What pdf.js tells of a field and of its place on a page. */
+/** A field as pdf.js describes it, with its place on a page. */
 type FieldObject = { page: number };
 type Widget = { fieldName?: string; rect: [number, number, number, number] };
 
