@@ -268,6 +268,9 @@ export function createOutbox(
 
   // --- The page is closed, the desk is left, the session ends
 
+  // Firefox may stop the scripts of a tab that is being closed, and lose its calls, from `pagehide`
+  // on; phones may leave out `beforeunload`.
+  window.addEventListener('beforeunload', sendWithPage);
   window.addEventListener('pagehide', sendWithPage);
   document.addEventListener('visibilitychange', () => {
     // On a phone it may be the last event. Elsewhere, people look at other tabs.

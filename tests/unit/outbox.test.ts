@@ -87,6 +87,7 @@ describe('what waits', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   }
   it.each([
+    ['once before its page is closed', 1, () => window.dispatchEvent(new Event('beforeunload'))],
     ['once when its page is closed', 1, () => window.dispatchEvent(new Event('pagehide'))],
     ['once when its page is hidden on a phone', 1, () => hide(true)],
     ['not when another tab is in front elsewhere', 0, () => hide(false)],

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -77,8 +77,13 @@ async function greet(socket: Socket): Promise<(name: string, body?: object) => P
   };
 }
 
-/** Says the errors of all pages: those of the console, and those that nothing has caught. */
-async function listen(address: string, onFault: (text: string) => void): Promise<void> {
+type Ask = (method: string, params: object) => Promise<void>;
+
+/**
+ * Says the errors of all pages: those of the console, and those that nothing has caught. Resolves
+ * to what makes calls of WebDriver BiDi, one at a time.
+ */
+async function listen(address: string, onFault: (text: string) => void): Promise<Ask> {
   const bidi = new WebSocket(address);
   await once(bidi, 'open');
   bidi.on('message', (message) => {
@@ -87,9 +92,16 @@ async function listen(address: string, onFault: (text: string) => void): Promise
       onFault(`${params.stackTrace?.callFrames[0]?.url ?? ''} ${params.text}`);
     }
   });
-  const subscription = { events: ['log.entryAdded'] };
-  bidi.send(JSON.stringify({ id: 1, method: 'session.subscribe', params: subscription }));
-  await once(bidi, 'message');
+  const ask: Ask = async (method, params) => {
+    bidi.send(JSON.stringify({ id: 1, method, params }));
+    for await (const [message] of on(bidi, 'message')) {
+      const { id, error } = JSON.parse(String(message));
+      if (error) throw new Error(`${method}: ${error}`);
+      if (id) return;
+    }
+  };
+  await ask('session.subscribe', { events: ['log.entryAdded'] });
+  return ask;
 }
 
 /** Lines about the calls of a page that is left, and about a file that is closed (pdf.js). */
@@ -112,9 +124,14 @@ export async function startFirefox(onFault: (text: string) => void): Promise<Sta
     unhandledPromptBehavior: 'accept',
     webSocketUrl: true,
   })) as { capabilities: { browserVersion: string; webSocketUrl: string } };
-  await listen(capabilities.webSocketUrl, onFault);
+  const ask = await listen(capabilities.webSocketUrl, onFault);
   // The driver wraps some results in an object with `value`, others not.
   const send: Send = async (command, body) => {
+    // As a person closes a tab. The driver's own command asks no page.
+    if (command === 'CloseWindow') {
+      const { value: context } = (await call('WebDriver:GetWindowHandle')) as { value: string };
+      return ask('browsingContext.close', { context, promptUnload: true });
+    }
     const result = await call(`WebDriver:${command}`, body);
     return result instanceof Object && 'value' in result ? result.value : result;
   };

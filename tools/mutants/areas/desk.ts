@@ -127,6 +127,12 @@ export const desk: Mutant[] = [
     noticedBy: ['unit/outbox.test.ts', 'by a request that outlives the page'],
   },
   {
+    name: 'a page sends nothing before it is closed, and Firefox loses it',
+    file: outbox,
+    change: ["window.addEventListener('beforeunload', sendWithPage);", ''],
+    noticedBy: ['unit/outbox.test.ts', 'once before its page is closed'],
+  },
+  {
     name: 'what a closed page has sent is sent again',
     file: outbox,
     change: ["      move(entry.id, 'send');\n      void transmit", '      void transmit'],
