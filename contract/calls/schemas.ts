@@ -110,6 +110,14 @@ const leasedUntil = as(
   'Optional: until when the queues of colleagues leave the document out. Another view before then renews it, which the app does while the document is open.',
 );
 
+const previousFile = as(
+  {
+    ...object({ url: text, mime_type: text, file_size: as(count, 'KB'), path: text }),
+    type: ['object', 'null'],
+  },
+  'Optional: the file that was rejected, where another has taken its place since, until the document is decided again. The app shows both beside each other.',
+);
+
 /** The parts of docs/openapi.json that calls refer to. */
 export const components = {
   Id: as(
@@ -336,6 +344,7 @@ export const components = {
       sha256,
       leased_until: leasedUntil,
       opened_by: openedBy,
+      previous: previousFile,
       history: as(listOf(event), 'Optional: what has happened to the document, oldest first.'),
     },
   ),

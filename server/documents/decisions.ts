@@ -10,6 +10,7 @@ import { assertStatus, type DocumentRow, lockDocument } from './access';
 import { assertCurrent } from './history';
 import { endLease } from './leases';
 import { type Columns, change, inStatus, type Target } from './lifecycle';
+import { removePrevious } from './previous-file';
 import { inScope, own } from './visibility';
 
 /** What others do with a document: they verify, approve, reject or reset it. */
@@ -18,6 +19,13 @@ const isOwn = (document: DocumentRow, caller: Caller) => document.user_id === ca
 const isVerifiedBy = (document: DocumentRow, caller: Caller) => document.verified_by === caller.id;
 
 const withoutNotes: Columns = { verifier_note: '', approval_note: '' };
+
+/**
+ * True if somebody else will compare a document with what was rejected: its approver, once it is
+ * verified again.
+ */
+const isCompared = ({ approval_note }: DocumentRow, to: StatusId) =>
+  to === status.verified && approval_note !== '';
 
 /**
  * Documents in the queue that are not for the caller: own ones and, for approval, those the caller
@@ -71,6 +79,7 @@ export async function decide(
       },
       { action: isRejection ? 'reject' : decision.action, note: isRejection ? note : '' },
     );
+    if (!isCompared(document, to)) await removePrevious(tx, id);
     await endLease(tx, id);
     if (tellsOwners) await keepDecision(tx, document.user_id, to);
   });
@@ -88,5 +97,6 @@ export async function reset(db: Database, { caller, id, version }: Target): Prom
       { ...inStatus(status.draft), ...withoutNotes, verified_by: null },
       { action: 'reset' },
     );
+    await removePrevious(tx, id);
   });
 }

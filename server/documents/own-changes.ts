@@ -14,6 +14,7 @@ import { assertStatus, type DocumentRow, lockDocument } from './access';
 import { assertCurrent } from './history';
 import { change, inStatus, record, type Target } from './lifecycle';
 import { columnsFor, metaDataSchema, sealMetaData, writeMetaData } from './meta-data';
+import { keepPrevious } from './previous-file';
 import { findSameFile } from './same-file';
 import { type Edit, fileColumns, type Upload } from './submission';
 import { own } from './visibility';
@@ -145,7 +146,7 @@ export async function edit(
       changes.push({ field: 'additional_name', from, to: additional_name });
     }
     if (stored) {
-      await dropFile(tx, document);
+      if (!(await keepPrevious(tx, document))) await dropFile(tx, document);
       await keepFile(tx, stored.storage_id);
       changes.push(fileChange(document, stored));
     }

@@ -16,6 +16,12 @@ import type { Countable } from './condition';
 import { countDocuments } from './counts';
 import type { Filtered, ScanThenFilter } from './filters';
 
+type NamedFile = { storage_id: string; document_name: string; extension: string };
+
+/** The path of a file, which ends with the name to save it under. */
+export const pathOf = ({ storage_id, document_name, extension }: NamedFile) =>
+  `documents/${storage_id}/${document_name}.${extension}`;
+
 /** Reads documents as the list and detail calls return them, their statuses named in `language`. */
 export async function findDocuments(
   db: Database,
@@ -60,7 +66,7 @@ export async function findDocuments(
       document_type: document_type.document_type,
       category: { columns: columnNamesOf(document_type.category) },
     },
-    path: `documents/${storage_id}/${row.document_name}.${extension}`,
+    path: pathOf({ storage_id, extension, document_name: row.document_name }),
   }));
 }
 

@@ -14,6 +14,7 @@ import {
   document_views,
   documents,
   person_events,
+  previous_files,
   reference_events,
   sessions,
   user_districts,
@@ -36,13 +37,18 @@ type Erasure = {
 
 /** Deletes the person's documents with their meta data and files. Resolves to their ids. */
 async function deleteDocuments(tx: Database, id: number): Promise<number[]> {
+  const ofPerson = tx.select({ id: documents.id }).from(documents).where(eq(documents.user_id, id));
+  const previous = await tx
+    .delete(previous_files)
+    .where(inArray(previous_files.document_id, ofPerson))
+    .returning({ file: previous_files.storage_id });
   const deleted = await tx
     .delete(documents)
     .where(eq(documents.user_id, id))
     .returning({ id: documents.id, file: documents.storage_id });
   await removeFilesAtOnce(
     tx,
-    deleted.map(({ file }) => file),
+    [...deleted, ...previous].map(({ file }) => file),
   );
   return deleted.map((document) => document.id);
 }

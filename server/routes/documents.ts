@@ -8,7 +8,8 @@ import { reset } from '../documents/decisions';
 import { filteredBy } from '../documents/filters';
 import { historyOf } from '../documents/history';
 import { lease, noLease } from '../documents/leases';
-import { documentPages, findDocuments, newestFirst } from '../documents/queries';
+import { previousOf } from '../documents/previous-file';
+import { documentPages, findDocuments, newestFirst, pathOf } from '../documents/queries';
 import { targetOf } from '../documents/target';
 import { recordViews } from '../documents/views';
 import { visibleTo } from '../documents/visibility';
@@ -27,6 +28,11 @@ import { sentence } from '../texts/sentence';
 export function documentRoutes({ db, files, urlKeys, auditViews, metrics, now }: Deps) {
   const routes = new Hono<ApiEnv>();
 
+  async function urlOf(storageId: string): Promise<string> {
+    const token = await signPreview(urlKeys, storageId, now());
+    return `/service/api/files/${storageId}?token=${token}`;
+  }
+
   routes.get(
     '/',
     list(async (c) => {
@@ -41,15 +47,22 @@ export function documentRoutes({ db, files, urlKeys, auditViews, metrics, now }:
     const isHead = c.req.method === 'HEAD';
     const { isRenewed, told } = isHead ? noLease : await lease(db, c.var.caller, seen, now());
     if (auditViews && !isRenewed) await recordViews(db, c.var.caller, [seen], 'view');
-    const token = await signPreview(urlKeys, storage_id, now());
-    const url = `/service/api/files/${storage_id}?token=${token}`;
+    const url = await urlOf(storage_id);
+    const before = await previousOf(db, id);
     const [document] = await findDocuments(db, languageOf(c), eq(documents.id, id));
     if (!document) throw notFound('Document');
     const preview: Preview = { mime_type, url };
     const history = await historyOf(db, id, languageOf(c));
     const sha256 = await hashOf(db, storage_id);
+    const previous = before && {
+      url: await urlOf(before.storage_id),
+      mime_type: before.mime_type,
+      file_size: before.file_size,
+      path: pathOf({ ...document, ...before }),
+    };
     // The version of the file: if the document has changed since, a decision on it is refused.
-    return c.json({ data: { ...document, ...preview, version, history, sha256, ...told } });
+    const file = { ...preview, version, sha256, previous: previous ?? null };
+    return c.json({ data: { ...document, ...file, history, ...told } });
   });
 
   routes.get('/download/:id', async (c) => {

@@ -4,8 +4,29 @@ import { opensPreview } from '../auth/preview-url';
 import type { Deps } from '../deps';
 import { notFound, refusal } from '../http/errors';
 import { fileResponse } from '../http/file-response';
+import type { Database } from '../storage/database';
 import { hashOf } from '../storage/files';
-import { documents } from '../storage/schema';
+import { documents, previous_files } from '../storage/schema';
+
+type ServedFile = { documentId: number; mimeType: string };
+
+async function presentFile(db: Database, storageId: string): Promise<ServedFile | undefined> {
+  const { id, mime_type, storage_id } = documents;
+  const [file] = await db
+    .select({ documentId: id, mimeType: mime_type })
+    .from(documents)
+    .where(eq(storage_id, storageId));
+  return file;
+}
+
+async function previousFile(db: Database, storageId: string): Promise<ServedFile | undefined> {
+  const { document_id, mime_type, storage_id } = previous_files;
+  const [file] = await db
+    .select({ documentId: document_id, mimeType: mime_type })
+    .from(previous_files)
+    .where(eq(storage_id, storageId));
+  return file;
+}
 
 /** Serves a file by its signed preview URL, because the browser's viewer sends no session token. */
 export function fileRoutes({ db, files, urlKeys, metrics, now }: Deps) {
@@ -14,12 +35,9 @@ export function fileRoutes({ db, files, urlKeys, metrics, now }: Deps) {
     if (!(await opensPreview(urlKeys, storageId, c.req.query('token') ?? '', now()))) {
       throw refusal(403, 'This preview has expired. Please open it again.');
     }
-    const document = await db.query.documents.findFirst({
-      where: eq(documents.storage_id, storageId),
-    });
-    if (!document) throw notFound('Document');
-    const { id: documentId, mime_type: mimeType } = document;
+    const file = (await presentFile(db, storageId)) ?? (await previousFile(db, storageId));
+    if (!file) throw notFound('Document');
     const sha256 = await hashOf(db, storageId);
-    return fileResponse({ files, metrics }, c, { documentId, storageId, sha256, mimeType });
+    return fileResponse({ files, metrics }, c, { ...file, storageId, sha256 });
   });
 }

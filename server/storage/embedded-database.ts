@@ -40,6 +40,17 @@ async function tidy(db: Database): Promise<number> {
   return grown;
 }
 
+/** Ids of the files that documents have or had. */
+async function neededFiles(tx: Database): Promise<string[]> {
+  const { documents, previous_files } = schema;
+  const present = tx.select({ id: documents.storage_id }).from(documents);
+  // A database that is backed up before it is migrated may not have it yet.
+  const hasPrevious = await tx.$count(sql`pg_tables`, sql`tablename = 'previous_files'`);
+  const previous = () => tx.select({ id: previous_files.storage_id }).from(previous_files);
+  const needed = await (hasPrevious ? present.unionAll(previous()) : present);
+  return needed.map(({ id }) => id);
+}
+
 type CopyTo = NonNullable<OpenDatabase['copyTo']>;
 
 /**
@@ -62,9 +73,9 @@ async function migrated(
     await db.execute(sql`checkpoint`);
     // There is one connection, so nobody else writes during a transaction.
     return db.transaction(async (tx) => {
-      const known = await tx.select({ id: schema.documents.storage_id }).from(schema.documents);
+      const ids = await neededFiles(tx);
       await copyFolder(folder, target);
-      return known.map(({ id }) => id);
+      return ids;
     });
   }
   try {

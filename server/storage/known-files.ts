@@ -1,7 +1,8 @@
-import { asc, eq, gt } from 'drizzle-orm';
+import { asc, eq, gt, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 import type { FileContent } from './file-store';
-import { documents, stored_files } from './schema';
+import { documents, previous_files, stored_files } from './schema';
 
 const batchSize = 1_000;
 
@@ -10,10 +11,13 @@ export type KnownFile = {
   state: 'pending' | 'kept' | 'removed';
   /** Hexadecimal; null if it is not known yet. */
   sha256: string | null;
-  /** The document that refers to the file, with its size in KB, rounded up. */
+  /** The document that has or had the file, with its size in KB, rounded up. */
   documentId: number | null;
   size: number | null;
 };
+
+const coalesce = (one: AnyPgColumn, other: AnyPgColumn) =>
+  sql<number | null>`coalesce(${one}, ${other})`;
 
 /** All files that the database knows, in batches. */
 export async function* knownFiles(db: Database): AsyncGenerator<KnownFile[]> {
@@ -23,11 +27,12 @@ export async function* knownFiles(db: Database): AsyncGenerator<KnownFile[]> {
         id: stored_files.id,
         state: stored_files.state,
         sha256: stored_files.sha256,
-        documentId: documents.id,
-        size: documents.file_size,
+        documentId: coalesce(documents.id, previous_files.document_id),
+        size: coalesce(documents.file_size, previous_files.file_size),
       })
       .from(stored_files)
       .leftJoin(documents, eq(documents.storage_id, stored_files.id))
+      .leftJoin(previous_files, eq(previous_files.storage_id, stored_files.id))
       .where(gt(stored_files.id, last))
       .orderBy(asc(stored_files.id))
       .limit(batchSize);

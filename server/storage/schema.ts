@@ -384,6 +384,24 @@ export const documents = pgTable(
   ],
 );
 
+/**
+ * The file that a document had when it was rejected, once another has taken its place. A trigger
+ * removes the file with its row, and so with the document.
+ */
+export const previous_files = pgTable('previous_files', {
+  document_id: integer()
+    .primaryKey()
+    .references(() => documents.id, { onDelete: 'cascade' }),
+  storage_id: text()
+    .notNull()
+    .unique()
+    .references(() => stored_files.id),
+  extension: text().notNull(),
+  mime_type: text().notNull(),
+  /** KB, rounded up. */
+  file_size: integer().notNull(),
+});
+
 /** Bytes that each person uploaded on their last day with an upload. */
 export const daily_uploads = pgTable('daily_uploads', {
   user_id: integer()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { createApp } from '../../server/app';
 import type { Keys } from '../../server/auth/keys';
 import { openSession } from '../../server/auth/session-tokens';
-import { removeFile, storePending } from '../../server/storage/files';
+import { keepFile, removeFile, storePending } from '../../server/storage/files';
 import { type OpenStorage, openStorage } from '../../server/storage/open-storage';
 import * as schema from '../../server/storage/schema';
 import type { Storage } from '../../server/storage/storage';
@@ -27,6 +27,7 @@ const {
   meta_columns,
   person_events,
   portal_events,
+  previous_files,
   reference_events,
   stored_files,
   untold_decisions,
@@ -59,6 +60,7 @@ export function installation(): () => Installation {
     await storage.db.insert(used_hand_offs).values({ jti: 'spent' });
     await changeColumn(storage);
     await viewAndEndSessions(storage, deletedId);
+    await keepFileBefore(storage);
     await storePending(storage, await storage.spool.receive(pdf));
     // An upload that has failed before its file was stored.
     await storage.db.insert(stored_files).values({ id: randomUUID(), state: 'pending' });
@@ -100,6 +102,17 @@ async function changeColumn({ db }: OpenStorage): Promise<void> {
     origin: 'form',
     changes: [{ field: 'sort_number', from, to: from + 1 }],
   });
+}
+
+/** The file that a rejected document had before. */
+async function keepFileBefore(storage: OpenStorage): Promise<void> {
+  const { db, spool } = storage;
+  const [document] = await db.select().from(documents).limit(1);
+  if (!document) throw new Error('There is no document.');
+  const storage_id = await storePending(storage, await spool.receive(pdf));
+  await keepFile(db, storage_id);
+  const file = { storage_id, extension: 'pdf', mime_type: 'application/pdf', file_size: 1 };
+  await db.insert(previous_files).values({ document_id: document.id, ...file });
 }
 
 /** A view of a document with its lease, what the portal is to be told, and ended sessions. */

@@ -303,6 +303,32 @@ it('know a session and a file whoever has begun them', async () => {
   expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
 });
 
+it('know the file before, until one of them decides [I-30]', async () => {
+  const id = await add('rejected');
+  const owner = { Authorization: `Bearer ${await api().tokenFor('bureauOwner')}` };
+  const body = new FormData();
+  body.append('file', new File([Buffer.concat([pdf, Buffer.from('again')])], 'a.pdf'));
+  const update = `/document/my-documents/update/${id}`;
+  await api().request(update, { method: 'POST', headers: owner, body });
+  await api().request(`/document/my-documents/send/${id}`, { method: 'POST', headers: owner });
+
+  const seen = await second.call('verifier', 'GET', `/document/documents/view/${id}`);
+  const open = (one: TestApi) =>
+    one.request(seen.body.data.previous.url.replace(/^.*\/service\/api/, ''));
+  const bytes = await both(async (one) => Buffer.from(await (await open(one)).arrayBuffer()));
+  expect(bytes).toEqual([pdf, pdf]);
+
+  await meetAt(id, (one) =>
+    one.call('verifier', 'PUT', `/document/verifications/update/${id}`, {
+      document_status_id: status.verified,
+    }),
+  );
+  expect(statusesOf(await both(open))).toEqual([404, 404]);
+  const view = `/document/documents/view/${id}`;
+  const views = await both((one) => one.call('verifier', 'GET', view));
+  expect(views.map((answer) => answer.body.data.previous)).toEqual([null, null]);
+});
+
 it('delete each file that is due once', async () => {
   const { db } = api();
   const ids = range(350).map((i) => `due-${i}`);

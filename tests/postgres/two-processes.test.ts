@@ -16,10 +16,10 @@ import {
   type Desk,
   expectAllFiles,
   expectNothingLost,
-  fileIdOf,
   isInFlight,
   type Journey,
   moveDesk,
+  neededFiles,
   newJourney,
   openDesk,
   travel,
@@ -141,11 +141,11 @@ it.each(range(1, rounds + 1))(
 
 it('every file that a killed process has left is known, and goes a day later unless a document has it', async () => {
   const { desk } = processes[0] as Process;
-  const files = (await allDocuments(desk)).map(fileIdOf);
+  const needed = await neededFiles(desk);
   await expectAllFiles(desk);
   const inBucket = () => idsIn(join(folder, 'bucket'));
   const known = await storage.db.query.stored_files.findMany();
   expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(await inBucket()));
   await aDayLater(storage);
-  expect((await inBucket()).sort()).toEqual(files.sort());
+  expect((await inBucket()).sort()).toEqual(needed);
 });

@@ -162,6 +162,18 @@ it('leaves no trace in any table, and no file [O-43]', async () => {
   );
 });
 
+it('takes the file that was replaced after a rejection at once, too [I-30]', async () => {
+  const file = Buffer.concat([pdf, Buffer.from('Straight and sharp')]);
+  const additional_name = 'Diploma of 1999';
+  const parts = form({ document_type_id: type.certificate, file, additional_name });
+  await expectOk(call(leaver, 'POST', `${base}/update/${life.own}`, parts));
+  expect(await api().db.$count(schema.previous_files)).toBe(1);
+  await leave();
+  expect(await api().db.$count(schema.previous_files)).toBe(0);
+  // The two of the document, and that of the draft which was deleted before.
+  expect(await reapFiles(api())).toBe(3);
+});
+
 it('keeps decisions by and about the person, which count and open as before [O-43]', async () => {
   const { db } = api();
   const told = () =>

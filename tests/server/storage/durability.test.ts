@@ -8,7 +8,6 @@ import { openStorage } from '../../../server/storage/open-storage';
 import { aDayLater } from '../../support/api/fixture';
 import { idsIn } from '../../support/processes/files-in';
 import {
-  allDocuments,
   type Desk,
   expectAllFiles,
   expectNothingLost,
@@ -16,6 +15,7 @@ import {
   isInFlight,
   type Journey,
   moveDesk,
+  neededFiles,
   newFile,
   newJourney,
   openDesk,
@@ -108,7 +108,7 @@ test.each(Array.from({ length: rounds }, (_, round) => ({ round: round + 1 })))(
 );
 
 test('every file that a killed process has left is known, and goes a day later unless a document has it', async () => {
-  const documents = await allDocuments(desk);
+  const needed = await neededFiles(desk);
   await expectAllFiles(desk);
   await server.kill();
   const storage = await openStorage({ dataDir });
@@ -117,7 +117,7 @@ test('every file that a killed process has left is known, and goes a day later u
     const known = await storage.db.query.stored_files.findMany();
     expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(stored));
     await aDayLater(storage);
-    expect(await idsIn(join(dataDir, 'files'))).toEqual(documents.map(fileIdOf).sort());
+    expect(await idsIn(join(dataDir, 'files'))).toEqual(needed);
   } finally {
     await storage.close();
   }

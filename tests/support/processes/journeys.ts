@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { range } from 'es-toolkit';
+import { mapAsync, range } from 'es-toolkit';
 import { expect } from 'vitest';
 import type { Document } from '@/api/documents';
 import { type Caller, signIn } from './api-caller';
@@ -15,10 +15,13 @@ export type Desk = {
   documentTypeId: number;
 };
 
-/** A document's way. Each step is one write; `file` is the uploaded content. */
+/**
+ * A document's way. Each step is one write, and so a version of the document. Of `files`, the second
+ * takes the place of the first once that has been rejected.
+ */
 export type Journey = {
   title: string;
-  file: Buffer<ArrayBuffer>;
+  files: [Buffer<ArrayBuffer>, Buffer<ArrayBuffer>];
   /** The number of steps requested, and of those acknowledged by the server. */
   asked: number;
   acknowledged: number;
@@ -49,12 +52,15 @@ export function moveDesk({ owner, verifier, administrator }: Desk, server: RealS
   for (const caller of [owner, verifier, administrator]) caller.moveTo(server);
 }
 
-function upload({ owner, documentTypeId }: Desk, { title, file }: Journey) {
+/** Uploads a file as a new document or, with an id, in place of the one that it has. */
+function upload({ owner, documentTypeId }: Desk, { title, files }: Journey, id?: Document['id']) {
+  const file = files[id === undefined ? 0 : 1];
   const form = new FormData();
   form.append('document_type_id', String(documentTypeId));
   form.append('file', new Blob([file], { type: 'application/pdf' }), 'sk.pdf');
   form.append('additional_name', title);
-  return owner.send('POST', '/document/my-documents', form);
+  const base = '/document/my-documents';
+  return owner.send('POST', id === undefined ? base : `${base}/update/${id}`, form);
 }
 
 async function documentOf({ owner }: Desk, { title }: Journey): Promise<Document> {
@@ -66,6 +72,8 @@ async function documentOf({ owner }: Desk, { title }: Journey): Promise<Document
   return document;
 }
 
+const apiPath = '/service/api';
+
 const metaData = {
   nomor_sk: '7/2026',
   tanggal_sk: '2026-01-05',
@@ -76,13 +84,19 @@ const metaData = {
 
 export const newJourney = (desk: Desk): Journey => ({
   title: randomUUID(),
-  file: newFile(),
+  files: [newFile(), newFile()],
   asked: 0,
   acknowledged: 0,
   desk,
 });
 
-/** Takes a new document from upload to verification, each step at the next desk: here, if none. */
+const rejected = { document_status_id: 4, verifier_note: 'Not legible' };
+const verified = { document_status_id: 3, verifier_note: '' };
+
+/** Steps after which the second file is the document's, and those after which the first has gone. */
+const [replacedAfter, decidedAfter] = [5, 7];
+
+/** Takes a new document from upload over a rejection to verification, each step at the next desk: here, if none. */
 export async function travel(
   journey: Journey,
   nextDesk: () => Desk = () => journey.desk,
@@ -97,20 +111,15 @@ export async function travel(
   };
   await take((desk) => upload(desk, journey));
   const { id } = await documentOf(journey.desk, journey);
+  const send = ({ owner }: Desk) => owner.send('POST', `/document/my-documents/send/${id}`);
+  const decide = (decision: object) =>
+    take(({ verifier }) => verifier.send('PUT', `/document/verifications/update/${id}`, decision));
   await take(({ owner }) => owner.send('PUT', `/document/meta-datas/${id}`, metaData));
-  await take(({ owner }) => owner.send('POST', `/document/my-documents/send/${id}`));
-  await take(({ verifier }) =>
-    verifier.send('PUT', `/document/verifications/update/${id}`, {
-      document_status_id: 3,
-      verifier_note: '',
-    }),
-  );
-}
-
-/** The number of steps that a document has completed. */
-function stepsOf({ document_status_id, meta_data_count }: Document): number {
-  if (document_status_id === 1) return meta_data_count > 0 ? 2 : 1;
-  return document_status_id + 1;
+  await take(send);
+  await decide(rejected);
+  await take((desk) => upload(desk, journey, id));
+  await take(send);
+  await decide(verified);
 }
 
 export async function allDocuments({ administrator }: Desk): Promise<Document[]> {
@@ -125,7 +134,7 @@ export async function allDocuments({ administrator }: Desk): Promise<Document[]>
 }
 
 /** The id of the stored file, which is part of the document's path. */
-export const fileIdOf = ({ path }: Document) => path.split('/')[1];
+export const fileIdOf = ({ path }: { path: string }) => path.split('/')[1];
 
 /** Expects the file of every document to be given. */
 export async function expectAllFiles(desk: Desk): Promise<void> {
@@ -144,23 +153,43 @@ export async function expectNothingLost(journeys: Journey[], desk: Desk): Promis
   const found = new Map(documents.map((document) => [document.additional_name, document]));
   for (const journey of journeys) {
     const document = found.get(journey.title);
-    const steps = document ? stepsOf(document) : 0;
+    const steps = document?.version ?? 0;
     expect(steps, journey.title).toBeGreaterThanOrEqual(journey.acknowledged);
     expect(steps, journey.title).toBeLessThanOrEqual(journey.asked);
     journey.acknowledged = steps;
     journey.asked = steps;
   }
 
-  const files = new Map(journeys.map(({ title, file }) => [title, file]));
+  const files = new Map(journeys.map((journey) => [journey.title, journey.files]));
   for (const { id, additional_name } of documents) {
-    const uploaded = files.get(additional_name);
-    if (!uploaded) continue;
+    const [first, second] = files.get(additional_name) ?? [];
+    if (!first || !second) continue;
+    const { version, history, previous } = await viewOf(desk, id);
+    expect(history.map((event) => event.version)).toEqual(range(1, version + 1));
     const stored = await administrator.bytes(`/document/documents/download/${id}`);
-    expect(stored.equals(uploaded), additional_name).toBe(true);
-    const view = await administrator.get<{ version: number; history: { version: number }[] }>(
-      `/document/documents/view/${id}`,
-    );
-    expect(view.history.map(({ version }) => version)).toEqual(range(1, view.version + 1));
+    const isReplaced = version >= replacedAfter;
+    expect(stored.equals(isReplaced ? second : first), additional_name).toBe(true);
+    const isKept = isReplaced && version < decidedAfter;
+    expect(previous !== null, additional_name).toBe(isKept);
+    const before = previous && (await administrator.bytes(previous.url.replace(apiPath, '')));
+    if (before) expect(before.equals(first), additional_name).toBe(true);
   }
   return documents;
+}
+
+type View = {
+  version: number;
+  history: { version: number }[];
+  previous: { url: string; path: string } | null;
+};
+
+const viewOf = ({ administrator }: Desk, id: Document['id']) =>
+  administrator.get<View>(`/document/documents/view/${id}`);
+
+/** The ids of the files that documents have or, where they were rejected, had. */
+export async function neededFiles(desk: Desk): Promise<(string | undefined)[]> {
+  const documents = await allDocuments(desk);
+  const views = await mapAsync(documents, ({ id }) => viewOf(desk, id), { concurrency: 4 });
+  const previous = views.flatMap((view) => view.previous ?? []);
+  return [...documents, ...previous].map(fileIdOf).sort();
 }

@@ -58,6 +58,21 @@ export const lifecycle: Mutant[] = [
     noticedBy: ['server/documents/document-edits.test.ts', 'an edit'],
   },
   {
+    name: 'the file before goes when an approver should compare it',
+    file: decisions,
+    change: ['if (!isCompared(document, to)) await', 'await'],
+    noticedBy: ['server/documents/previous-file.test.ts', 'stays for the approver'],
+  },
+  {
+    name: 'a file that nobody has seen takes the place of the one that was rejected',
+    file: 'server/documents/previous-file.ts',
+    change: [
+      '.onConflictDoNothing({ target: document_id })',
+      '.onConflictDoUpdate({ target: document_id, set: file })',
+    ],
+    noticedBy: ['server/documents/previous-file.test.ts', 'is that which was rejected'],
+  },
+  {
     name: 'an old version may be decided',
     file: decisions,
     change: [
