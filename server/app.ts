@@ -61,7 +61,7 @@ export function createApp(given: AppDeps) {
   app.use(callLog(deps.log, deps.trustedProxies, deps.metrics));
   app.use(detectLanguage);
   app.use(noStore);
-  // Has a limit of its own, and refuses nothing.
+  // Mounted before the limits below: it has one of its own, and refuses no report.
   app.route('/client-errors', clientErrorRoutes(deps));
   app.use(smallBodies);
 

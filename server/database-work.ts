@@ -30,18 +30,18 @@ type Inputs = {
   /** `file` in base64. */
   'import people': { file: string; isRehearsed: boolean };
   'list people': undefined;
-  /** Ends one person's, or everybody's where `username` is left out. */
+  /** Ends the sessions of one person, or of everybody if `username` is left out. */
   'end sessions': { username?: string };
   'remove role': { username: string; role: string };
   'list events': undefined;
-  /** All without ids. */
+  /** Means all events if `ids` is empty. */
   'retry events': { ids: string[] };
   'drop events': { ids: string[] };
 };
 
 export type WorkName = keyof Inputs;
 
-/** A work by its name, with what it is given. */
+/** A work by its name, with its input. */
 export type Work<Name extends WorkName = WorkName> = { name: Name; input: Inputs[Name] };
 
 const personNamed = async (db: Database, username: string | undefined) =>

@@ -107,7 +107,7 @@ export function startJobs(
     { name: 'deleting sessions', every: hour, run: (signal) => deleteExpiredSessions(db, signal) },
     { name: 'deleting hand-offs', every: hour, run: (signal) => deleteExpiredHandOffs(db, signal) },
     { name: 'deleting leases', every: hour, run: (signal) => deleteEndedLeases(db, signal) },
-    // It begins with the same types each time.
+    // Has a long budget, because each run begins with the same types.
     {
       name: 'recounting documents',
       every: 6 * hour,

@@ -40,7 +40,7 @@ async function warnOfEmbedded({ databaseUrl, dataDir, backups }: Env, log: Logge
     `The embedded database is for a trial or one small office: one process on one machine (docs/deploy/operation.md). ${backups ? `Backups go to ${backups.folder}.` : 'There are no backups: set BACKUP_DIR.'}`,
   );
   if (!backups) return;
-  // A folder that is missing is told by the first backup.
+  // If the folder is missing, the first backup says so.
   const isShared = await isOnOneDisk(backups.folder, dataDir).catch(() => false);
   if (isShared) log.warn('BACKUP_DIR is on the disk of DATA_DIR: whoever loses one loses both.');
 }

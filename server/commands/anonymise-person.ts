@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage';
 import { printable, say } from './run-command';
 
 type Options = {
-  /** Do not ask. */
+  /** Skips the question. */
   yes: boolean;
   /** Username of ADMINISTRATOR. */
   administrator: string | undefined;

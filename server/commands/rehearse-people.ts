@@ -36,7 +36,7 @@ export async function rehearsePeople(
   administrator?: string,
 ): Promise<string> {
   const { reading, unknownHeaders } = await readPeople(file, administrator);
-  // Throws the error of the import.
+  // `peopleIn` throws here, as an import would.
   if ('missingHeaders' in reading) return String(peopleIn(reading));
   const inputs = reading.rows.flatMap(({ input }) => input ?? []);
 

@@ -84,7 +84,7 @@ export async function writeHistory(db: Database, wanted: Wanted, folder: string)
   const [lines, sheet] = [await openNew(linesPath), await openNew(sheetPath)];
   let count = 0;
   try {
-    // Without a byte order mark, Excel reads the file in the encoding of the system.
+    // Excel needs the byte order mark to read the file as UTF-8.
     await sheet.write(`\uFEFF${lineOf(columns.map(({ header }) => header))}`);
     await db.transaction(
       async (tx) => {

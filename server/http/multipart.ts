@@ -55,7 +55,7 @@ function parserFor({ headers, body }: Request) {
   }
 }
 
-/** Yields chunks. Calls `onPause` if the next one does not come in time. */
+/** Yields chunks. Calls `onPause` if the client does not send the next one in time. */
 async function* inTime(
   source: AsyncIterable<Uint8Array>,
   onPause: () => void,
@@ -63,7 +63,7 @@ async function* inTime(
   let timer = setTimeout(onPause, bodyTimeout);
   try {
     for await (const chunk of source) {
-      // Not while the chunk is written: only the client is to be in time.
+      // Stops the clock while the chunk is written: only the client has to be in time.
       clearTimeout(timer);
       yield chunk;
       timer = setTimeout(onPause, bodyTimeout);

@@ -31,7 +31,7 @@ type Total = { count: number; isExact: boolean };
 
 export type Range = { limit: number; offset: number };
 
-/** The last page, from the nearer end, of what is not read from a table of few rows. */
+/** The last page, counted from the nearer end, of a list over a large table. */
 const lastUncountedPage = 1000;
 /** The last page of any list. Offsets beyond it would only burden the database. */
 const lastPage = 1_000_000;
@@ -49,10 +49,7 @@ export function assertReadable({ limit, offset }: Range): void {
   if (offset > (lastUncountedPage - 1) * limit) throw noSuchPage();
 }
 
-/**
- * Reads no further than to the page `last`. Of a list that ends before it, a later page is empty;
- * of one that goes on, it is a 422.
- */
+/** Refuses a page after `last` with a 422 if the list goes on there; else the page is empty. */
 function upTo<Row>(last: number, source: PageSource<Row>): PageSource<Row> {
   return async ({ limit, offset }) => {
     const furthest = (last - 1) * limit;
@@ -63,7 +60,7 @@ function upTo<Row>(last: number, source: PageSource<Row>): PageSource<Row> {
   };
 }
 
-/** Reads no further into a filtered list than it takes to compare a bearable number of rows. */
+/** Limits how far a filtered list is read: each page further compares more rows. */
 export const upToUncounted = <Row>(source: PageSource<Row>) => upTo(lastUncountedPage, source);
 
 /** Pages over the rows of a table that match `where`. Counts at most `ahead` of them. */

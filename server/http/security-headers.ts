@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Same origin only. See docs/decisions/one-content-security-policy.md for the exceptions. */
+/** Same origin only; docs/decisions/one-content-security-policy.md lists the exceptions. */
 const contentSecurityPolicy = Object.entries({
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",

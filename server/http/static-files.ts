@@ -2,8 +2,8 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
 /**
- * Files in /assets/ carry a content hash in their name; /session carries a hand-off token in its
- * query.
+ * Paths whose answers have headers of their own: files in /assets/ carry a content hash in their
+ * name, and /session carries a hand-off token in its query.
  */
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';

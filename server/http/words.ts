@@ -46,7 +46,7 @@ export function said(c: Context, first: Sentence, ...others: Sentence[]): Said {
   return { message, ...(code && { code }) };
 }
 
-/** What is wrong with fields in the caller's language, and the codes of these sentences. */
+/** Messages and codes of refused fields, in the caller's language. */
 export function saidOfFields(c: Context, errors: FieldErrors) {
   const language = languageOf(c);
   const each = <Result>(toResult: (sentence: Sentence) => Result) =>

@@ -44,7 +44,7 @@ const maxWaiting = 4_000_000;
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, maxLength: maxWaiting });
   output.on('error', () => {
-    // Called at the end of the process, it would repeat the write until that succeeds.
+    // Pino calls it at the end of the process, where it would retry the write for ever.
     output.flushSync = noop;
   });
   return output;

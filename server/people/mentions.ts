@@ -117,7 +117,7 @@ export async function replaceMentions(tx: Database, mentions: Mentions): Promise
   );
 }
 
-/** Tables whose texts are statements of others, or of the office. With the id of each row. */
+/** Tables in which others, or the office, write about people, with the id of each row. */
 const statements = [
   ['documents', documents, documents.id],
   ['meta data of documents', meta_data, meta_data.document_id],

@@ -57,7 +57,7 @@ async function answerTo(
 /** Answers that no repetition changes (docs/integrate.md). */
 const isFinal = (status: number) => status === 410 || status === 422;
 
-/** Forgets an event that the portal has taken or will never take, and lets others wait. */
+/** Deletes an event that is delivered or refused for good; schedules another attempt otherwise. */
 async function settle(db: Database, event: ClaimedEvent, status?: number): Promise<void> {
   const { id, attempts } = event;
   if (status !== undefined && status >= 200 && status < 300) return deleteEvent(db, id);
@@ -78,7 +78,7 @@ export async function tellPortal(db: Database, portal: Portal, signal: AbortSign
     if (events.length === 0) return;
     for (const [i, event] of events.entries()) {
       const status = signal.aborted ? undefined : await answerTo(portal, event, signal);
-      // The end of this process says nothing about the portal.
+      // An attempt that was cut off by our own end is no failure of the portal.
       if (signal.aborted && status === undefined) return releaseEvents(db, events.slice(i));
       await settle(db, event, status);
     }

@@ -23,7 +23,7 @@ type PortalEvent = {
   until: Date;
 };
 
-/** `attempts` counts the one for which it is claimed. */
+/** An event taken for delivery. `attempts` includes the one that is about to be made. */
 export type ClaimedEvent = PortalEvent & { attempts: number };
 
 type Decided = typeof untold_decisions.$inferSelect;
@@ -61,7 +61,7 @@ function toEvent(user_id: number, decisions: Decided[]): typeof portal_events.$i
   };
 }
 
-/** A time that only a clock which was ahead has written. */
+/** True for times further ahead than any wait: they were written by a clock that was wrong. */
 const isOfWrongClock = (time: SQLWrapper) =>
   sql`${time} > now() + make_interval(secs => ${2 * longestWait})`;
 
@@ -158,14 +158,14 @@ export async function forgetEvents(tx: Database, owner: number): Promise<void> {
   await tx.delete(portal_events).where(eq(portal_events.user_id, owner));
 }
 
-/** The portal has answered that it does not take this event, so it is not out of reach. */
+/** True if the portal has refused the event, which proves that it can be reached. */
 const isRefused = sql`coalesce(${portal_events.last_status} between 400 and 499, false)`;
 
 type Waiting = { count: number; seconds: number };
 
 /**
- * How many events the portal has not taken, and the seconds since the oldest of their decisions:
- * of those that it has refused, and of the others.
+ * Counts the events that have not been delivered, and the seconds since the oldest of their
+ * decisions: `refused` those that the portal has refused, `portal` all others.
  */
 export async function waitingEvents(db: Database): Promise<{ portal: Waiting; refused: Waiting }> {
   const found = await db

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** A key as Standard Webhooks writes it. */
+/** Encodes a key as Standard Webhooks writes it. */
 export const webhookKey = (key: Uint8Array) => prefix + Buffer.from(key).toString('base64');
 
-/** Reads a key that is written so. */
+/** Decodes a key that Standard Webhooks has written. */
 export const keyFrom = (text: string) =>
   new Uint8Array(Buffer.from(text.slice(prefix.length), 'base64'));
 

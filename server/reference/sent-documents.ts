@@ -12,9 +12,8 @@ import { describeDocuments, maxCounted } from '../storage/uses';
 import { type Sentence, sentence } from '../texts/sentence';
 
 /**
- * Says that documents which have left their owner keep columns that are no longer those of their
- * category, or no longer the same; undefined if there is no such document. Looks at the given
- * columns and at documents of the given types.
+ * Says that some sent documents keep columns that their category has changed or no longer has;
+ * undefined if none do. Looks at the given columns, in documents of the given types.
  */
 export async function remarkOnSent(
   tx: Database,

@@ -43,7 +43,7 @@ const documentType = v.object({
   is_active: flag,
   description: optionalLines(1000),
   sample: optionalLines(1000),
-  /** Left as it is where a call or a sheet leaves it out. */
+  /** Keeps its value if a call or a sheet leaves it out. */
   applies_to: v.optional(roleNamesOf(owners)),
 });
 
@@ -118,7 +118,7 @@ export const documentTypeSheet: Sheet<WithNames, v.InferOutput<typeof documentTy
   },
 };
 
-/** About documents of types that have got another category. */
+/** The remark on sent documents of types that have moved to another category. */
 async function remarkOnTypes(tx: Database, saved: SavedRow[]): Promise<Sentence | undefined> {
   const moved = saved.filter(
     ({ before, after }) => before && before.category_id !== after.category_id,
@@ -174,7 +174,7 @@ export function documentTypeRoutes(deps: Deps) {
   routes.use(allow('administrator'));
   routes.get('/', async (c) => {
     const page = await pageOf(c, pagesOf(db, table, filtersOf(c, filters), findShown));
-    // Rows have it, but a list may be empty.
+    // Names the field for clients of an empty list, which has no row to show it.
     return c.json({ data: { ...page, extra_fields: ['applies_to'] } });
   });
   const source = { table, filters, orderBy, find, named: [categories, mime_types] };

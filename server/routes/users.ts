@@ -93,7 +93,7 @@ export function userRoutes({ db }: Deps) {
   const filters = {
     username: mentionsUsername(users.username),
     name: mentions(users.name),
-    // Every address has an @, which no trigram finds.
+    // E-mail addresses all have an @, which no trigram finds.
     email: (value: string) => (value === '@' ? ne(users.email, '') : mentions(users.email)(value)),
     district_id: joined(db, users.id, user_districts.user_id, equals(user_districts.district_id)),
   } satisfies Record<Filters['users'], Filter>;

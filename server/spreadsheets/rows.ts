@@ -23,7 +23,7 @@ export type SheetRow<Row> = {
   key: string;
   /** Undefined if a cell is wrong. */
   input: Row | undefined;
-  /** Problems of the rows; only the first of each, where many are wrong. */
+  /** What is wrong with the row. If many rows are wrong, only the first problem of each. */
   problems: CellError[];
 };
 
@@ -101,7 +101,7 @@ export async function readRows<Row extends Record<string, unknown>>(
   for (const batch of chunk([...below.entries()], batchSize)) {
     for (const [index, cells] of batch) {
       const number = index + 2;
-      /** By field, of the columns that are there. */
+      /** Texts by field, without fields whose column is missing. */
       const texts = Object.fromEntries(
         [...places].map(([field, place]) => [field, cells[place] ?? '']),
       );

@@ -19,7 +19,7 @@ async function lastPlace(note: string): Promise<string | undefined> {
  */
 export async function assertBackupPlace(folder: string, dataDir: string): Promise<void> {
   const id = await folderMark(dataDir).read();
-  // Version 0.1.0 has none.
+  // Version 0.1.0 marked no folders.
   if (id === undefined) return;
   const mark = folderMark(folder);
   const found = await mark.read();

@@ -149,7 +149,7 @@ export async function backUp(
   const target = join(folder, nameOf(now) + unfinished);
   const earlier = [...before, ...ahead].toReversed().map((name) => join(folder, name));
   const missing = await fill(target, source, earlier).catch(async (error: unknown) => {
-    // The disk may be full, and that of the installation, too.
+    // A full disk may be the cause, and DATA_DIR may be on it, too.
     await rm(target, { recursive: true, force: true }).catch(() => {});
     throw error;
   });

@@ -5,7 +5,7 @@ import { category_columns, type meta_columns } from './schema';
 
 export type MetaColumn = InferSelectModel<typeof meta_columns>;
 
-/** For a query's `with`: loads a category's columns. */
+/** Loads a category's columns, as the `with` of a query. */
 export const withColumns = { category_columns: { with: { column: true } } } as const;
 
 export type CategoryColumns = { category_columns: { column: MetaColumn }[] };

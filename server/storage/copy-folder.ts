@@ -23,7 +23,7 @@ export async function copyFolder(from: string, to: string): Promise<void> {
     join(to, relative(from, parentPath), name);
   const [folders, files] = partition(entries, (entry) => entry.isDirectory());
   await mkdir(to, { recursive: true, mode: 0o700 });
-  // One after another: a folder is listed, and made, before the folders in it.
+  // Goes in order: a folder comes before the folders in it.
   for (const folder of folders) await mkdir(targetOf(folder), { recursive: true });
   await forEachAsync(
     files,

@@ -115,7 +115,8 @@ export async function copyRows(
   const tables = tablesInOrder();
   const copied = await inUtc(target, (to) =>
     inUtc(source, async (from) => {
-      // The counters of documents are copied, not counted again. Also keeps others from writing.
+      // The counters are copied, too, so triggers must not count. The lock also keeps others from
+      // writing.
       await switchTriggers(to, tables, sql`disable`);
       if ((await contentsOf(to)).some(isFilled)) {
         throw new Error('The target database is being filled by others.');
@@ -139,7 +140,7 @@ export async function copyRows(
       return contents.reduce((sum, { rows }) => sum + rows, 0);
     }),
   );
-  // Otherwise the first minute has bad plans.
+  // Without statistics, PostgreSQL would plan badly until its first own analyze.
   await target.execute(sql`analyze`);
   return copied;
 }

@@ -69,7 +69,7 @@ async function migrated(
   );
   const db = drizzle({ client, schema });
   async function copyTo(target: string): Promise<string[]> {
-    // Later writes are in the log, which is copied with the rest.
+    // The log is copied with the rest and has all later writes.
     await db.execute(sql`checkpoint`);
     // There is one connection, so nobody else writes during a transaction.
     return db.transaction(async (tx) => {

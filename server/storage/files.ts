@@ -62,8 +62,8 @@ export const keepFile = (tx: Database, id: string) => move(tx, id, 'pending', 'k
 export const removeFile = (tx: Database, id: string) => move(tx, id, 'kept', 'removed');
 
 /**
- * Like removeFile, for files which the next run of the job deletes, although yesterday's backup of
- * the database refers to them: those of somebody anonymised, and of drafts that were never sent.
+ * Like removeFile, for files that no backup has to find again: those of anonymised people, and of
+ * drafts that were never sent. The next run of the job deletes them.
  */
 export async function removeFilesAtOnce(tx: Database, ids: string[]): Promise<void> {
   for (const some of chunk(ids, updatedAtOnce)) {
@@ -79,7 +79,7 @@ type Reaped = { found: number; removed: number; errors: unknown[] };
 /** Deletes one batch of files that have been pending or removed for a day. */
 async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<Reaped> {
   return db.transaction(async (tx) => {
-    // DATABASE_URL may lead elsewhere since the start.
+    // The database behind DATABASE_URL may have been replaced since the start.
     await nextStep('command', tx, []);
     const due = await tx
       .select({ id: stored_files.id })
@@ -98,7 +98,7 @@ async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<R
     // In parallel: PostgreSQL ends a transaction that waits too long for a store on the network.
     for (const some of chunk(due, removedAtOnce)) {
       await Promise.all(some.map(remove));
-      // The store is probably out of reach.
+      // Stop: if none could be deleted, the store is probably out of reach.
       if (removed.length === 0) break;
     }
     await tx.delete(stored_files).where(inArray(stored_files.id, removed));

@@ -62,10 +62,9 @@ function piecesOf(value: string): string[] {
 
 /**
  * Like `contains`, for a large table with a trigram index. Trigrams cannot find one or two letters
- * or digits, so these match at the beginning of a word, also one with signs after it; nor signs
- * alone, which match nothing (docs/decisions/lists-do-not-slow-down.md). Of a long text, the index
- * finds some pieces: PostgreSQL reads a list for each trigram, and these leave nearly as few rows
- * as all.
+ * or digits: these match only at the beginning of a word. Signs alone match nothing
+ * (docs/decisions/lists-do-not-slow-down.md). Of a long text only some pieces are looked up:
+ * PostgreSQL reads a list for each trigram, and more of them rule out hardly any further rows.
  */
 export function mentions(column: PgColumn): Filter {
   return (given) => {
@@ -78,7 +77,7 @@ export function mentions(column: PgColumn): Filter {
     const contained = containsAll(column, [value]);
     const pieces = piecesOf(value);
     if (pieces.length < enoughPieces) return contained;
-    // `coalesce` hides this comparison from the index.
+    // PostgreSQL would use the index for all of the text, too; `coalesce` prevents that.
     return and(containsAll(column, pieces), sql`coalesce(${contained}, false)`) as SQL;
   };
 }

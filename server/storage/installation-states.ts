@@ -32,11 +32,11 @@ const refusals: Record<Refusal, (found: Found) => string> = {
 };
 
 type Found = {
-  /** The name of the database; undefined if it has none. */
+  /** Id of the database; undefined if it has none. */
   id: string | undefined;
-  /** The installation whose place the database takes. */
+  /** Id of the installation whose place the database takes. */
   replaced: string | undefined;
-  /** The place that is refused, and its mark. */
+  /** The place to name in a refusal, and its mark. */
   place: string | undefined;
   mark: string | undefined;
 };
@@ -48,7 +48,7 @@ type Found = {
  */
 type Step = 'open' | 'claim' | 'find files' | 'renew' | 'replace' | 'keep';
 
-/** The next step where a place has no mark, the mark of the database, or another one. */
+/** The next step if a place has no mark, the mark of this installation, or that of another. */
 type Outcomes = [none: Step | Refusal, own: Step | Refusal, other: Refusal];
 
 /** `command`: opens the database alone. `move`: fills the database from another one. */

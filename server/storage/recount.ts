@@ -54,7 +54,7 @@ const byUnits = {
 
 /** Adds what counters lack. Documents that were written meanwhile have been counted by triggers. */
 async function correct(tx: Database, differences: Difference[]): Promise<void> {
-  // In the order of the triggers, so that the two do not deadlock. PostgreSQL sorts null last.
+  // Locks rows in the order of the triggers, so that the two do not deadlock: null comes last.
   const ordered = sortBy(differences, [
     ({ unit_verifikator_id }) => unit_verifikator_id ?? Number.POSITIVE_INFINITY,
     'document_status_id',

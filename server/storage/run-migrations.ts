@@ -22,7 +22,7 @@ function laterIndex({ sql: statements }: MigrationMeta, at: number): string | un
   return isNamedAgain ? undefined : name;
 }
 
-/** The statements of all indexes that could wait and that these migrations leave, by name. */
+/** By name, the statements of those indexes of these migrations that can wait. */
 function laterIndexes(migrations: MigrationMeta[]): Map<string, string> {
   const indexes = new Map<string, string>();
   for (const migration of migrations) {
@@ -56,7 +56,7 @@ async function makeIndexes(db: NodePgDatabase, migrations: MigrationMeta[]): Pro
  */
 export async function runMigrations(db: NodePgDatabase, migrationsFolder: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder });
-  // An index takes longer to build, but leaves the other processors to those who work.
+  // Indexes are built by one processor: that takes longer, but leaves the others to callers.
   await db.execute(sql`set max_parallel_maintenance_workers = 0`);
   const journal = sql`drizzle.__drizzle_migrations`;
   await db.execute(sql`create schema if not exists drizzle`);

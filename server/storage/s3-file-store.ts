@@ -70,7 +70,7 @@ const isNoSuchKey = (error: unknown) =>
 
 const isOutOfRange = (error: unknown) => error instanceof FileStoreError && error.status === 416;
 
-/** Returns whether another attempt may succeed. After a time limit it would take too long. */
+/** Returns whether to try again. Not after a time limit: two of them would take too long. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof FileStoreError) || error.code === 'TimeoutError') return false;
   const { status } = error;

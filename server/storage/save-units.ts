@@ -24,7 +24,7 @@ async function addDistricts(tx: Database, units: NamedUnit[]): Promise<number> {
     uniqBy(missing, ({ name }) => name.toLowerCase()),
     batchSize,
   )) {
-    // PostgreSQL lowers some letters differently, and may know the name.
+    // PostgreSQL may know the name: it lowers some letters unlike JavaScript.
     added += (await tx.insert(districts).values(batch).onConflictDoNothing().returning()).length;
   }
   return added;

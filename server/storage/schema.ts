@@ -46,10 +46,10 @@ const source = () => ({
 
 type Referred = () => AnyPgColumn;
 
-/** A row that what is here refers to, and which cannot be deleted meanwhile. */
+/** References a row, which cannot be deleted as long as this one exists. */
 const refersTo = (id: Referred) => integer().notNull().references(id);
 
-/** A row with which what is here is deleted. */
+/** References a row, with which this one is deleted. */
 const endsWith = (id: Referred) => integer().notNull().references(id, { onDelete: 'cascade' });
 
 /** Incremented by every change of the row. */
@@ -183,7 +183,7 @@ export const mime_types = pgTable(
   ({ mime_type }) => [uniqueIndex('mime_types_mime_type_key').on(lower(mime_type))],
 );
 
-/** What a column asks for. */
+/** Columns that describe one meta datum. */
 const describedBy = () => ({
   sort_number: integer().notNull(),
   column_name: text().notNull(),

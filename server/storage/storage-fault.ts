@@ -21,7 +21,7 @@ const connectionException = /^08\w{3}$/;
  * connection.
  */
 const networkError = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** Messages of node-postgres's errors that have no code. */
+/** How node-postgres words errors that have no code. */
 const lostConnection =
   /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying to connect|Query read timeout)/;
 
@@ -64,7 +64,7 @@ export function storageFault(error: unknown): StorageFault | undefined {
   return storageFault(error.cause);
 }
 
-/** The message of an error, or its code: there is none if several addresses of a host failed. */
+/** The message of an error, else its code: an error about several addresses has no message. */
 export function reasonOf(error: Error): string {
   return error.message || String(Reflect.get(error, 'code'));
 }

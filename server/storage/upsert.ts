@@ -15,7 +15,7 @@ const normalizedName = (row: Row, key: PgColumn) => String(row[key.name]).toLowe
 
 async function findByName(tx: Database, table: VersionedTable, key: PgColumn, rows: Row[]) {
   const names = JSON.stringify(rows.map((row) => row[key.name]));
-  // PostgreSQL lowers some letters differently, so it lowers both sides.
+  // PostgreSQL lowers some letters unlike JavaScript, so both sides are lowered by it.
   const lowered = sql`select lower(name) from json_array_elements_text(${names}::json) name`;
   // As an array it is looked up in the index, whatever rehearsals have left in the table.
   const found = await tx.select().from(table).where(sql`lower(${key}) = any(array(${lowered}))`);

@@ -42,18 +42,19 @@ export function createApp() {
       queryClient.clear();
       withdrawQuestions();
     } else if (role !== before.role) {
-      // Wherever it has been chosen: a role may see other things.
+      // Reloads everything, whichever control has switched the role: another one may see other
+      // rows.
       void queryClient.invalidateQueries();
     }
   });
 
   const listening = new AbortController();
   onOtherTab(() => {
-    // Nobody's choice after a sign-out, which leaves the language as it is.
+    // A sign-out empties the choice. The language stays as it is then.
     if (readItem(storageKeys.language)) void setLanguage(readLanguage());
   }, listening.signal);
 
-  // Once: what is being typed is written again with each pause.
+  // Told once: each pause of typing would be refused, and tell it again.
   refusals.addEventListener('refused', tellNotKept, { once: true, signal: listening.signal });
 
   // The server's sentences are read again in another language.
@@ -120,7 +121,7 @@ function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError(error, { queryKey }) {
         console.error(error);
-        // The list on screen may show what has been deleted.
+        // What the server no longer has may still be shown by a list.
         if (isGone(error) && queryKey[1] !== 'list') {
           void queryClient.invalidateQueries({
             predicate: (query) => query.queryKey[1] === 'list',

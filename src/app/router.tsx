@@ -46,7 +46,7 @@ export function createRouter(queryClient: QueryClient, session: SessionStore) {
       id: path,
       path,
       lazy: page(async () => {
-        // Later, after a deployment, it might be gone.
+        // Loads what opens over the list, too: a deployment could remove its code meanwhile.
         const [screen] = await Promise.all([load(), loadOverlays()]);
         return screen;
       }),
@@ -115,7 +115,7 @@ export function createRouter(queryClient: QueryClient, session: SessionStore) {
       },
     ],
     {
-      // The code of lists has what is open over them.
+      // Adds what opens over a list, whose code has come with that of the list.
       async patchRoutesOnNavigation({ path, patch }) {
         const list = lists.find(({ id }) => path.startsWith(`${id}/`));
         if (!list?.id) return;

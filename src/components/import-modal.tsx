@@ -82,9 +82,9 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
           </div>
         ),
       }}
-      // A browser keeps no file.
+      // Browsers can't store the chosen file, so there is no draft.
       draft={undefined}
-      // A file that has only been looked at is still where it came from.
+      // Asks before corrections are lost, but not for an unchanged file: that is still on the disk.
       isDirty={form.formState.isSubmitting || (!!file && (isTyping || file === corrected))}
     >
       <FileField

@@ -38,12 +38,12 @@ export function useOpenedRow<Row extends { id: Id }>({
   const { id } = useParams();
   const hasDraft = (useLocation().state as OpenedState)?.draft !== undefined;
   const { list } = useOutletContext<ListContext<Row>>();
-  // It stays as it was opened, while the list is read again.
+  // Keeps the row as it was opened, while the list is read again.
   const [row, setRow] = useState<Row>();
   const listed = row ?? list.rows.find((one) => String(one.id) === id);
   if (listed && !row) setRow(listed);
   const [isReady, setIsReady] = useState(false);
-  // It is read again when the server says that the row is gone.
+  // Waits for a reload under way: the list may still show a row that the server no longer has.
   if (!isReady && !list.isLoading && !list.isRefreshing) setIsReady(true);
   if (id === undefined || listed) return { id, row: listed, isReady: true };
   return { id, row: isReady && hasDraft ? blank(id) : undefined, isReady };

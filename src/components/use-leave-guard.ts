@@ -15,7 +15,7 @@ export function useLeaveGuard(
 ): () => Promise<boolean> {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      // The app replaces an address by itself, as that of the next document.
+      // Lets the app replace an address by itself, as the desk does for the next document.
       historyAction !== 'REPLACE' &&
       currentLocation.pathname !== nextLocation.pathname &&
       isDirty(),

@@ -15,7 +15,7 @@ export function useNewState({
 }: {
   /** The version that the person sees; undefined for something new, or where none is counted. */
   version: number | undefined;
-  /** Loads what the form shows, and the news. */
+  /** Loads the present state of what the form shows, and what has happened since. */
   reload: () => Promise<{ isError: boolean }[]>;
   /** Says that what is edited can't be saved any more. */
   over?: string | undefined;

@@ -76,12 +76,12 @@ export function useSavedForm<Values extends FieldValues>({
   useEffect(() => {
     if (isBusy) return;
     focusFirstWrong();
-    // It is still here: there was nowhere to go.
+    // The form is still on screen, because there was nowhere to go: it can be used again.
     if (stage.current === 'given up') stage.current = 'open';
   }, [isBusy]);
 
   function showError(error: unknown) {
-    // The form has been closed meanwhile.
+    // A form that has been closed meanwhile can show nothing: a toast does.
     if (!(error instanceof ApiError) || !formRef.current) return notifyError(error);
     if (error.status === 409 && onConflict) return onConflict(describeError(error));
     const shown = new Map<string, string[]>();
@@ -111,7 +111,7 @@ export function useSavedForm<Values extends FieldValues>({
     try {
       await onSubmit(values);
       end('saved');
-      // Nothing follows a save whose form has gone.
+      // Leaves the screen alone if the form has been closed meanwhile.
       if (formRef.current) onSaved();
     } catch (error) {
       stage.current = 'open';
@@ -144,7 +144,7 @@ function findField(wireName: string, form: HTMLFormElement): string | undefined 
   );
 }
 
-/** Half a date stands on screen, but leaves the form as it was. */
+/** True if a field shows something that is no value, such as half a date. */
 function hasBadInput(form: HTMLFormElement | null): boolean {
   const inputs = form?.querySelectorAll('input') ?? [];
   return [...inputs].some(({ validity }) => validity.badInput);

@@ -164,7 +164,7 @@ export function createOutbox(
     return moved;
   }
 
-  /** Leaves an entry that no desk shows to the notice: of this session, or of the next. */
+  /** Hands an entry that no desk shows over to the notice, of this session or the next. */
   function offer({ id }: Entry) {
     const entry = find(id);
     if (!entry || entry.isHeld) return;
@@ -232,7 +232,7 @@ export function createOutbox(
     else await transmit(entry);
   }
 
-  /** After a question that had no answer: the entry is as it was before. */
+  /** Undoes `send` where no call was made. */
   function putBack({ id, sentFrom }: Entry) {
     move(id, sentFrom === 'unanswered' ? 'unanswered' : 'postponed');
   }
@@ -243,11 +243,11 @@ export function createOutbox(
   async function look({ isHeld, ...entry }: Entry) {
     const { id } = entry.document;
     try {
-      // Aside, except for the desk: a new answer would load the file anew that is on screen.
+      // Reads aside, except for the desk: a new answer would load its file again.
       const view = isHeld ? client.query({ ...viewQuery(id), staleTime: 0 }) : fetchView(id);
       return findOutcome(entry, await view);
     } catch {
-      // Sending it will show.
+      // Unknown: the call will show.
       return undefined;
     }
   }

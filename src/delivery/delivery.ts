@@ -72,7 +72,7 @@ export type Entry<Item> = {
   failure: Failure | undefined;
   /** 0 to 1, while it is being sent. */
   fraction?: number;
-  /** True if a look has found it done, rather than an answer. */
+  /** True if a look has found that the item had arrived, without an answer. */
   isFound?: boolean;
 };
 
@@ -93,7 +93,7 @@ export type Carrier<Item> = {
     item: Item,
     transfer: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<unknown>;
-  /** Looks whether an item has arrived of whose call that is not known. Ends with the signal. */
+  /** Finds out whether an item has arrived, whose call got no answer. Ends with the signal. */
   probe: (item: Item, signal: AbortSignal) => Promise<'done' | 'not' | 'unclear'>;
   /** Called with each change. */
   onChange?: (entries: Entries<Item>) => void;
@@ -161,8 +161,8 @@ export function createDelivery<Item extends { id: Id }>({
     probe(item, AbortSignal.any([stopping.signal, cancelled, AbortSignal.timeout(maxLookTime)]));
 
   /**
-   * Makes the call of an item at its turn, unless an earlier one is found to have arrived, or that
-   * cannot be known.
+   * Makes the call of an item at its turn. If an earlier call got no answer, first looks whether
+   * that has arrived, and makes none if it has, or if this cannot be known.
    */
   async function attempt({ item, signal }: Attempt<Item>): Promise<'sent' | 'found' | 'not sent'> {
     signal.throwIfAborted();

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Id } from '@/api/wire';
 import { type Carrier, createDelivery, isUnderWay } from '@/delivery/delivery';
 
-/** A delivery of this screen, which ends with it, and how far it is. */
+/** Creates a delivery that ends with the screen. Returns it with its state and its progress. */
 export function useDelivery<Item extends { id: Id }>(create: () => Carrier<Item>) {
   const [delivery] = useState(() => createDelivery(create()));
   useEffect(() => {

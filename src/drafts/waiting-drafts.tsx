@@ -10,7 +10,7 @@ import { reload } from '@/navigation/location';
 import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
-// A draft has the title of its form.
+// With the texts of overlays: a draft is called as its form is.
 const WaitingNotices = lazyModal(() => import('./waiting-notices'));
 
 /** Notices of drafts and unsent decisions. Their code is loaded only if there are any. */
@@ -26,7 +26,7 @@ export function WaitingDrafts() {
   // Screen readers announce what is added to a live region, not one that is added itself.
   return (
     <div aria-live="polite">
-      {/* Work may be under way below, which must not go with the notices. */}
+      {/* Work may be under way below: a crash of the notices must not take it along. */}
       <ErrorBoundary onError={reportCrash} FallbackComponent={NotShown}>
         {(hasUnsent || drafts.length > 0) && (
           <WaitingNotices drafts={drafts} hasUnsent={hasUnsent} />

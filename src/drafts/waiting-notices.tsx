@@ -72,7 +72,7 @@ function DraftItem(draft: Draft) {
   const { pathname, search } = parsePath(address);
   const state: OpenedState = { draft: id };
 
-  // A page shows each role its own rows. To a user without the role it says who has it.
+  // Switches to the role of the draft, if the person has it. Otherwise the page says who has it.
   function takeRole() {
     if (roles.data?.some(({ name }) => isSameRole(name, role))) setRole(role);
     // The notice goes with its last draft, and the pressed button with it.

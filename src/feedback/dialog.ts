@@ -16,7 +16,7 @@ export async function ask(text: string, withdrawn: AbortSignal): Promise<boolean
     reverseButtons: true,
     willOpen: (popup) => popup.addEventListener('keydown', ignoreHeldKey),
     buttonsStyling: false,
-    // The library gives the focus back after 100 ms, in which a key is lost.
+    // By itself, the library would return the focus 100 ms later, and lose keys until then.
     returnFocus: false,
     // Close at once: the modal around it may be unmounted first, and would leave the page hidden
     // from screen readers.
@@ -29,7 +29,7 @@ export async function ask(text: string, withdrawn: AbortSignal): Promise<boolean
   return answer.isConfirmed;
 }
 
-/** The key that asked may still be held down. */
+/** Ignores the key that has opened the dialog for as long as it is held down. */
 function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat && ['Enter', ' '].includes(event.key)) event.preventDefault();
 }

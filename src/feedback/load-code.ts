@@ -37,7 +37,7 @@ export async function withTexts<Module>(load: () => Promise<Module>): Promise<Mo
   return (await Promise.all([load(), loadOverlayTexts()]))[0];
 }
 
-/** Loads the stylesheets that have no rules. The build asks for each but once. */
+/** Loads stylesheets that have failed: the build asks for each only once. */
 async function loadLostStyles(): Promise<void> {
   const loaded = new Set([...document.styleSheets].map(({ href }) => href));
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
@@ -55,7 +55,7 @@ function loadAgain(lost: HTMLLinkElement): Promise<unknown> {
   });
 }
 
-/** For `lazy` of a route: the router keeps a failure for good, so it is given none. */
+/** For `lazy` of a route. Never rejects, because the router would keep a failure for good. */
 export const lazyRoute = (load: () => Promise<ComponentType>) => async () => ({
   Component: await load().catch(() => shownOnceLoaded(load)),
 });

@@ -10,7 +10,7 @@ export function Toaster() {
     if (Toasts) return;
     import('@/feedback/toasts')
       .then((module) => setToasts(() => module.default))
-      // Tried again at the next action.
+      // The next action tries again.
       .catch(() => undefined);
   });
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 /** What a history entry of something that is open over a list remembers. */
 export type OpenedState = {
-  /** True if the entry before is the screen from which it was opened. */
+  /** True if the history entry before is the screen that has opened it. */
   hasOpener?: true;
   /** The draft with which its form goes on. */
   draft?: string;
@@ -28,7 +28,7 @@ export function useOpen(): Open {
   return useCallback(
     (path, given) => {
       const state: OpenedState = { ...given, hasOpener: true };
-      // Not of `useLocation`: rows keep the function with which they were drawn.
+      // Reads the present search: memoized rows keep this function over changes of `useLocation`.
       void navigate({ pathname: path, search: window.location.search }, { state });
     },
     [navigate],

@@ -91,7 +91,7 @@ function PageCards() {
               <span>{t(label)}</span>
               {Note && (
                 <small>
-                  {/* A card leads on without its sentence, too. */}
+                  {/* If its sentence crashes, the card still leads on. */}
                   <ErrorBoundary fallback={null} onError={reportCrash}>
                     <Note />
                   </ErrorBoundary>

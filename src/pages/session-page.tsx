@@ -50,18 +50,18 @@ function HandOff({ token, language: portalLanguage }: HandOffProps) {
   const { run, error } = useGuardedMutation({
     mutationFn: exchangeToken,
     async onSuccess({ user, roles, token }) {
-      // Chosen here, not by whoever was signed in before.
+      // Keeps a language chosen on this page, unless an earlier user has chosen it.
       const language = session.user ? '' : readItem(storageKeys.language);
       await restorePreferences(user.username);
       session.start({ user, role: roles[0]?.name ?? '', token });
       if (language) writePreference(storageKeys.language, language);
-      // Another than those of the app is passed over by readLanguage.
+      // The portal may name a language that the app lacks; readLanguage passes it over.
       else writeItem(storageKeys.language, readItem(storageKeys.language) || portalLanguage);
       await setLanguage(readLanguage());
       navigate(paths.dashboard, { replace: true });
     },
     meta: { showError: reportExchangeError },
-    // A mistake of the app goes to the error screen.
+    // Other errors are faults of the app, for the error screen.
     throwOnError: (error) => !(error instanceof ApiError),
   });
 

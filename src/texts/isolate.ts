@@ -3,8 +3,8 @@ const turning =
   /[\p{Bidi_Control}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * What people have written, as it stands in a sentence: its direction turns nothing around it.
- * Where an element can be used, `<bdi>` does the same.
+ * Isolates what people have written, so that right-to-left letters in it do not reorder the
+ * sentence around it. Where an element can be used, `<bdi>` does the same.
  */
 export const isolate = (text: string) => (turning.test(text) ? `\u2068${text}\u2069` : text);
 

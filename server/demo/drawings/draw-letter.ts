@@ -413,7 +413,7 @@ export function drawLetter(facts: Facts, isFlawed: boolean): Uint8Array | undefi
   const pdf = new PDFDocument({ title: `${facts.document_type} (contoh)`, creator: 'Berkas' });
   for (const [i, { isLandscape, draw }] of pages.entries()) {
     const [width, height] = isLandscape ? [long, short] : [short, long];
-    // The library's type is the browser's context, which this is not.
+    // Typed as the context of a browser, though it is that of the library.
     const g = pdf.beginPage(width, height) as Drawing;
     draw(g, letter, !isFlawed);
     write(g, footer, margin, height - 30, { size: 7.5, colour: '#667' });

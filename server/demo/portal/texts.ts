@@ -1,6 +1,6 @@
 import type { Language } from '../../texts/entry';
 
-/** The pages of the stand-in portal, in Indonesian by their English. */
+/** The texts of the stand-in portal: Indonesian by English. */
 export const texts = {
   'Staff portal': 'Portal kepegawaian',
   Portal: 'Portal',

@@ -12,7 +12,7 @@ type DocumentType = {
   is_active: 0 | 1;
   description: string;
   sample: string;
-  /** Left out for all owners. */
+  /** The roles whose owners hand it in; left out if all do. */
   applies_to?: RoleName[];
 };
 
@@ -24,7 +24,7 @@ const pdf = {
   is_active: 1,
 } as const;
 
-/** Somebody who is no civil servant has never got them. */
+/** For documents that only civil servants ever get. */
 const ofCivilServants: Pick<DocumentType, 'applies_to'> = { applies_to: ['asn', 'asnNonDikbud'] };
 
 const jpeg = { ...pdf, mime_type: 'image/jpeg', max_size: 512 } as const;

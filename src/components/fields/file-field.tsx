@@ -36,7 +36,7 @@ export function FileField({ accept, validate, isMultiple = false, onChosen, ...f
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
-    // The form is being saved.
+    // Ignores a drop while the form is being saved.
     if (input.current?.closest('fieldset:disabled')) return;
     const { files, folders } = readTransfer(event.dataTransfer);
     if (folders.length > 0) {

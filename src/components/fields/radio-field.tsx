@@ -35,7 +35,7 @@ export function RadioField({ options, required, keys, isDanger, ...group }: Prop
               className="form-check-input"
               name={name}
               value={value}
-              // Focus goes where the arrow keys go on from.
+              // Focuses the option from which the arrow keys go on.
               ref={index === Math.max(0, chosen) ? field.ref : undefined}
               required={required !== undefined}
               aria-invalid={isInvalid}

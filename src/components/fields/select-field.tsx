@@ -84,7 +84,7 @@ function RetryOptions({ path, retry }: { path: string; retry: () => unknown }) {
   const { setFocus } = useFormContext();
 
   function tryAgain() {
-    // The button goes while they load.
+    // Moves the focus from the button, which goes while they load.
     setFocus(path);
     void retry();
   }

@@ -36,7 +36,7 @@ export function TextField({ type = 'text', rows, required, onFocus, ...field }: 
   const { field: control } = useController({
     name: field.path ?? field.name,
     rules: {
-      // Not the rule `required`, which would come first.
+      // Also says what is required: the rule `required` would be checked before this one.
       validate(value?: string | null) {
         if (isBad()) return t('Enter a complete date that exists, or leave it empty.');
         return !required || cleanText(value ?? '') !== '' || required;
@@ -81,7 +81,7 @@ export function NumberField(field: FieldProps) {
           onChange={({ target: { value } }) =>
             control.onChange(value === '' ? null : Number(value))
           }
-          // With the focus, it would take the wheel as a change.
+          // Drops the focus: a focused number would be changed by the wheel.
           onWheel={({ currentTarget }) => currentTarget.blur()}
           isInvalid={isInvalid}
           autoComplete="off"

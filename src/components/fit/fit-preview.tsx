@@ -27,7 +27,7 @@ type Props = {
 export function FitPreview(props: Props) {
   const { sources, fitted, isWorking, keepsOriginal, onKeepsOriginal, onChange, children } = props;
   const [first] = sources;
-  // Why it can't be made to fit is said elsewhere.
+  // The field says itself why a file can't be made to fit.
   if (!first || (!isWorking && !fitted && sources.length === 1)) return null;
   const [picture] = fitted?.pictures ?? [];
   return (
@@ -62,7 +62,7 @@ function describeChange(sources: readonly Source[], { pictures }: Fitted): Text 
   if (sources[0]?.file.type === 'application/pdf') {
     return 'Its pages were redrawn. Check that everything is readable.';
   }
-  // What was not made smaller is in the file as it was.
+  // Pictures that were not made smaller are as they were, with any location and camera data.
   return pictures.some((picture) => sources.some(({ file }) => file === picture))
     ? 'Check that everything is readable.'
     : 'Check that everything is readable. Location and camera data have been removed.';

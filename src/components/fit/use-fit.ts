@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Fitted, OpenScan, Rules, Source } from '@/lib/fit-file/fit-files';
 import { FitProblem } from '@/lib/fit-file/fit-problem';
 
-/** The code that makes files fit is loaded when there is one, again after a failure. */
+/** Loads what makes files fit, once there is a file to look at. */
 export const loadFit = () => import('@/lib/fit-file/fit-files');
 
-/** Few files need what opens PDFs. */
+/** Loads what opens PDFs, which few files need. */
 const openScan: OpenScan = async (...opening) => {
   const loaded = await import('@/components/fit/open-scan');
   return loaded.openScan(...opening);
@@ -27,7 +27,7 @@ type Options = {
   onResult: (outcome: FitResult) => void;
 };
 
-/** The file goes as it is. */
+/** The result for a file that is uploaded as it is. */
 export const asItIs: FitResult = { fitted: undefined, problem: undefined };
 
 /** Makes what is chosen fit a type, again whenever one of both changes. */

@@ -75,7 +75,7 @@ export function RehearsalPanel({
 
   const begin = useEffectEvent(() => {
     onTyping(false);
-    // The input or the button that had it belonged to the answer before.
+    // Replaces a focus that was lost with the controls of the answer before.
     if (!isFocusLost()) return;
     const firstWrong = panel.current?.querySelector<HTMLElement>('[aria-invalid]');
     (firstWrong ?? panel.current)?.focus();

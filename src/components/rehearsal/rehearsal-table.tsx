@@ -77,7 +77,7 @@ export function RehearsalTable({ rows, keyColumn, ...cellProps }: Props) {
   );
 }
 
-/** A cell in the reader's language: the server tells such words in English. */
+/** A cell in the reader's language. The server writes types and yes or no in English. */
 const wordOf = (field: string, cell: string) =>
   /^is_|^data_type$/.test(field) ? translate(cell) : cell;
 
@@ -121,7 +121,7 @@ function WrongCell({
         onChange={({ target }) => onType(row, field, target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // It would import.
+          // Enter would submit the form, and import.
           event.preventDefault();
           onEnter();
         }}

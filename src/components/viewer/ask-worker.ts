@@ -1,6 +1,6 @@
 /**
  * Asks a worker one question, and ends it. Rejects if it fails or answers nothing, or once `signal`
- * is aborted. Takes what is `transferred` away from the caller.
+ * is aborted. What is in `transferred` can no longer be used by the caller.
  */
 export async function askWorker<Answer>(
   worker: Worker,

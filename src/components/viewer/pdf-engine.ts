@@ -26,9 +26,9 @@ class Files {
 }
 
 const options = {
-  // Told of addresses instead, pdf.js would ask for fonts and colour profiles, too.
+  // Serves its requests: given addresses, pdf.js would fetch fonts and colour profiles, too.
   BinaryDataFactory: Files,
-  // Twice as fast for scans, but its look at a JPEG that has no end never ends, nor does the page.
+  // Would draw scans twice as fast, but never ends on a JPEG that lacks its end.
   isImageDecoderSupported: false,
   enableHWA: true,
   verbosity: VerbosityLevel.ERRORS,

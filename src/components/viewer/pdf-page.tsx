@@ -110,7 +110,7 @@ function PageWords({ page, rotation, onLaidOut }: WordsProps) {
       container?.append(end);
       tell(layer.textDivs.filter(({ isConnected }) => isConnected));
     }
-    // The picture reports what is wrong with the page.
+    // Reports nothing: the picture of the page does.
     layOut(document.createElement('div')).catch(() => undefined);
     return () => {
       layer.cancel();

@@ -56,7 +56,7 @@ export function openDraft(
     last = found.draft;
     session = found.session;
     tellClosed = tellOpen(id, onElsewhere);
-    // It is open now, and no longer offered.
+    // The draft is open from now on, so it is no longer offered.
     if (last) client.setQueryData(query.queryKey, (all) => all?.filter((one) => one.id !== id));
     isFound = true;
     onFound(last);
@@ -72,7 +72,7 @@ export function openDraft(
     window.clearTimeout(timer);
     timer = undefined;
     const work = isForgotten ? undefined : read();
-    // What has only been restored keeps its date.
+    // A draft that was only restored is not written, and keeps its date.
     if (isEqual(last?.changes, work?.changes) && last?.lacksFile === work?.lacksFile) return;
     const next = work && createDraft(id, work);
     writing = store({ username, session, isClosed: signal.aborted }, id, next, last);
@@ -80,7 +80,7 @@ export function openDraft(
     if (signal.aborted) void offer();
   }
 
-  /** Once it is stored, it may be offered. */
+  /** Offers what was written, once it is stored. */
   async function offer() {
     await writing;
     await client.invalidateQueries(query);
@@ -97,7 +97,7 @@ export function openDraft(
   document.addEventListener('visibilitychange', leave, { signal });
 
   return {
-    /** Writes a moment later, after `prepare`; once closed, only what has become less. */
+    /** Writes a moment later, after `prepare`. A closed draft can only lose values. */
     schedule(prepare?: () => void) {
       timer ??= window.setTimeout(() => {
         prepare?.();

@@ -8,7 +8,7 @@ import { createId } from '@/lib/records';
  * crash or a closed tab does not lose it. Where the browser stores nothing, there are no drafts.
  */
 
-/** Tells of drafts of any user, those that an earlier page could no longer store included. */
+/** True if the browser keeps drafts of any user. First stores what an earlier page could not. */
 export async function hasDrafts(client: QueryClient): Promise<boolean> {
   if (readItem(storageKeys.late)) {
     const { finishLate } = await import('@/drafts/unsaved/write-draft');

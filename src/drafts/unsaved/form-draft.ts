@@ -28,7 +28,7 @@ export function openFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { queryClient, username, id, getOrigin, initial, onRestored, onElsewhere }: Options,
 ) {
-  /** Values of the draft without a field in the form, perhaps not yet. They are kept, not sent. */
+  /** Values of the draft whose field is not in the form, or not yet. Kept, but not sent. */
   let unplaced: Draft['changes'] = {};
   let isFileMissing = false;
   let entered = { values: {}, initial: {} };

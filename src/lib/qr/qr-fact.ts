@@ -1,10 +1,12 @@
 import { cleanText } from '@/shared/clean-text';
 
-/** What a QR code says: the way to a host, or any other text. */
+/** What a QR code says: a link to a host, or any other text. */
 export type QrFact =
   | {
       kind: 'link';
-      /** As the browser asks for it: in ASCII, with its port unless it is the usual one. */
+      /**
+       * The host as the browser asks for it: in ASCII, with the port unless it is the usual one.
+       */
       host: string;
       url: string;
       isEncrypted: boolean;
@@ -12,18 +14,18 @@ export type QrFact =
     }
   | { kind: 'text'; text: string };
 
-/** Of .env.example. */
+/** Hosts of issuers, as .env.example explains. */
 const issuerHosts: string = import.meta.env.VITE_ISSUER_HOSTS || '';
 
-/** Characters of a text that are shown. */
+/** Longer texts are cut, in characters. */
 const maxShown = 200;
 /** Characters of the longest name that a host can have. */
 const maxHost = 253;
 
-/** Other characters would be dropped in silence, or be read otherwise by other programs. */
+/** Refuses characters that browsers drop silently and that other programs read differently. */
 const webAddress = /^https?:\/\/[^\s\p{C}\\]+$/iu;
 
-/** Understands the content of a QR code. Undefined if nothing of it can be seen. */
+/** Reads the content of a QR code. Undefined if it has no visible character. */
 export function toQrFact(content: string, known: string = issuerHosts): QrFact | undefined {
   const link = toLink(content.trim(), known);
   if (link) return link;
@@ -36,11 +38,11 @@ function toLink(address: string, known: string): QrFact | undefined {
   const url = new URL(address);
   const { host, hostname, protocol } = url;
   if (hostname.length > maxHost) return;
-  // Names and passwords before the host are there to be taken for it.
+  // A user name can pose as the host in front of the real one.
   url.username = '';
   url.password = '';
   const isEncrypted = protocol === 'https:';
-  // Anybody on the way can answer for a host that is asked without encryption.
+  // Without encryption, anybody on the way can pose as the host.
   const isKnown = isEncrypted && isListed(host, known);
   return { kind: 'link', host, url: url.href, isEncrypted, isKnown };
 }

@@ -10,7 +10,7 @@ type Picture = { data: Uint8ClampedArray; width: number; height: number };
 
 /** Time for second attempts at what looks like a code, in ms. */
 const timeLimit = 1000;
-/** Codes of a page that are told. */
+/** How many codes of a page are reported. */
 const maxCodes = 10;
 
 /** Reads the QR codes of a picture from its top, each content once. */
@@ -25,7 +25,7 @@ export async function readCodes(picture: Picture): Promise<QrCode[]> {
       codes.push({ content, box: toFractions({ left: x, top: y, ...size }, picture) });
     },
   });
-  // The reader finds the clearest first.
+  // The reader returns the clearest code first.
   const inOrder = sortBy(codes, [({ box }) => box.top]);
   return uniqBy(inOrder, ({ content }) => content).slice(0, maxCodes);
 }

@@ -14,22 +14,22 @@ import type { RawSignature } from '@/lib/signatures/signature-fields';
 import { leadsToTrusted } from '@/lib/signatures/trusted-issuer';
 import { cleanText } from '@/shared/clean-text';
 
-/** Whether the signature is that of these bytes by the key in its certificate. */
+/** Result of checking the bytes with the key of the certificate. */
 type Match = 'matches' | 'does not match' | 'cannot be read';
 
 export type Check = {
   match: Match;
   isTimeStamp: boolean;
-  /** Of the certificate, cut; undefined if that names nobody. */
+  /** The name in the certificate, cut; undefined if it names nobody. */
   signer?: string;
   issuer?: string;
-  /** Whether the certificate was made with its own key: anybody can make such a one. */
+  /** True if the certificate was made with its own key, as anybody can make one. */
   isSelfSigned?: boolean;
-  /** Whether it was issued, by others or not, by one of the certificates that are trusted. */
+  /** True if a trusted certificate has issued it, directly or through others. */
   isTrusted?: boolean;
   /** What subject and issuer say, to look for words in. */
   words?: string;
-  /** When it was signed, as the signer or the time stamp says. */
+  /** When it was signed, according to the signer or the time stamp. */
   date?: Date;
 };
 
@@ -45,9 +45,9 @@ const timeStampInfo = '1.2.840.113549.1.9.16.1.4';
 const commonName = '2.5.4.3';
 const organisation = '2.5.4.10';
 
-/** Signatures that lie beside what they sign. */
+/** Kinds of signatures that do not contain what they sign. */
 const detached = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached', 'PBAD.PAdES'];
-/** A signature of the digest, which it contains. */
+/** The kind of signature that contains a digest of what it signs. */
 const ofDigest = 'adbe.pkcs7.sha1';
 const timeStamp = 'ETSI.RFC3161';
 
@@ -60,7 +60,7 @@ export async function checkSignature(
   const isTimeStamp = subFilter === timeStamp;
   try {
     const data = parse(contents.bytes);
-    // Also where the bytes are missing, the library finds the certificate.
+    // The library finds the certificate, even if the signed bytes are missing.
     const outcome = await verify(data, signed ?? new Uint8Array(1));
     const { signerCertificate: signer } = outcome;
     const isOther = signer && !(await isNamedSigner(data, signer));
@@ -86,7 +86,7 @@ export async function checkSignature(
 
 function parse(contents: Uint8Array): SignedData {
   if (contents.length > maxLength) throw new Error('The signature is too long.');
-  // Zeros fill the room that was left for it.
+  // Ignores the zeros behind it, which fill the room that was left for the signature.
   const { result, offset } = asn1js.fromBER(contents, { maxNodes });
   if (offset < 0) throw new Error('The signature is no ASN.1.');
   return new SignedData({ schema: new ContentInfo({ schema: result }).content });
@@ -112,7 +112,7 @@ async function compare(
   const isStamp = subFilter === timeStamp;
   const isDigest = subFilter === ofDigest;
   if (!isStamp && !isDigest && !detached.includes(subFilter ?? '')) return 'cannot be read';
-  // The library checks what a signature contains instead of what it lies beside.
+  // Where a signature contains something, the library checks that instead of the signed bytes.
   if (isStamp !== (eContentType === timeStampInfo)) return 'does not match';
   if (!isStamp && isDigest !== Boolean(eContent)) return 'does not match';
   if (isDigest) {
@@ -139,7 +139,7 @@ async function readNames(certificate: Certificate) {
 const listTexts = ({ typesAndValues }: RelativeDistinguishedNames) =>
   typesAndValues.map(({ value }) => String(value.valueBlock.value));
 
-/** The common name, or else the organisation, or else what comes first. */
+/** The common name, else the organisation, else whatever comes first. */
 function nameOf({ typesAndValues }: RelativeDistinguishedNames): string | undefined {
   const find = (kind: string) => typesAndValues.find(({ type }) => type === kind);
   const named = find(commonName) ?? find(organisation) ?? typesAndValues[0];
@@ -157,7 +157,7 @@ function readDate(data: SignedData, isTimeStamp: boolean): Date | undefined {
     ({ type }) => type === signingTime,
   );
   const value: unknown = told?.values[0];
-  // Both kinds of ASN.1 times.
+  // ASN.1 has two kinds of times.
   const isTime = value instanceof asn1js.UTCTime || value instanceof asn1js.GeneralizedTime;
   return isTime ? value.toDate() : undefined;
 }

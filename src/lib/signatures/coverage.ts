@@ -7,7 +7,7 @@ export type Coverage = {
   signed: Uint8Array | undefined;
   /** End of the version that the signature covers, in bytes. */
   end: number;
-  /** Whether that is a version from its first byte to its last, but for the signature itself. */
+  /** True if it covers a whole version, except the signature itself. */
   isWhole: boolean;
 };
 
@@ -54,12 +54,12 @@ function join(bytes: Uint8Array, ranges: readonly { start: number; end: number }
   return joined;
 }
 
-/** Whether a version may end here: after its marker, or at the end of the file. */
+/** True if a version may end here: after its marker, or at the end of the file. */
 const endsVersion = (text: string, end: number) =>
   /%%EOF\s*$/.test(text.slice(Math.max(0, end - 32), end)) ||
   !/\S/.test(text.slice(end).replaceAll('\0', ' '));
 
-/** Whether a file has nothing but white space from a position on. */
+/** True if a file has nothing but white space from a position on. */
 export const isEmptyFrom = ({ text }: Pick<PdfFile, 'text'>, position: number) =>
   /^[\s\0]*$/.test(text.slice(position));
 

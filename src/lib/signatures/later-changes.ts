@@ -5,10 +5,10 @@ import { findAt, getVersion, type Version } from '@/lib/signatures/pdf-version';
 import { type Comparison, compareVersions, type Versions } from '@/lib/signatures/same-value';
 
 /**
- * Whether what follows a byte only signs again, or keeps signatures checkable: it may add fields of
- * signatures, fill such that were empty, and add validation data. Everything else is a change, and
- * so is what this does not understand. `intact` has the end of each signature that matches what it
- * covers, by the start of its bytes.
+ * True if what follows a byte only signs again, or keeps signatures checkable: it may add signature
+ * fields, fill empty ones, and add validation data. Everything else counts as a change, and so does
+ * what is not understood here. `intact` maps the start of the bytes of each matching signature to
+ * the end of what it covers.
  */
 export async function onlySignsAgain(
   file: PdfFile,
@@ -25,7 +25,7 @@ export async function onlySignsAgain(
   const roots = file.trailers
     .filter(({ start }) => start >= end)
     .map(({ dict }) => dict.dict.get('Root') ?? after.root);
-  // Some readers look for the last object of a number instead of in the index.
+  // Some readers take the last object of a number in the file, whatever the index says.
   const later = file.definitions.filter(({ start, number }) => start >= end && known.has(number));
   return (
     [after.root, ...roots].every(isAllowedRoot) &&
@@ -34,14 +34,14 @@ export async function onlySignsAgain(
   );
 
   function isHarmless(old: Definition | undefined, now: Definition | undefined): boolean {
-    // What was named, but missing, would appear.
+    // An object that was referred to, but missing, would appear.
     if (!old || !now || old === now) return old === now;
     if (old.generation !== now.generation) return false;
     return comparison.isSameObject(old, now) || isAllowed(old, now);
   }
 }
 
-/** Numbers of the objects that a version uses, also of those that it does not have. */
+/** Numbers of the objects that a version refers to, even if it lacks them. */
 function findReachable({ get, root }: Version): Set<number> {
   const found = new Set<number>();
   const waiting: Value[] = root ? [root] : [];
@@ -62,8 +62,8 @@ function findReachable({ get, root }: Version): Set<number> {
 type Start = { end: number; comparison: Comparison };
 
 /**
- * Whether the indexes that follow a byte are whole, and lead back to the one before it. A wrong one
- * makes readers look for objects by themselves, and find what was hidden in a picture.
+ * True if the indexes that follow a byte are whole, and lead back to the one before it. With a
+ * wrong one, readers search for objects themselves, and find what was hidden in a picture.
  */
 function continues({ file, before, after }: Versions, { end, comparison }: Start): boolean {
   const { start } = before.chain;

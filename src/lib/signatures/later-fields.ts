@@ -13,7 +13,7 @@ import type { Context } from '@/lib/signatures/same-value';
 
 type Part = Value | undefined;
 
-/** What a field of a signature consists of. None of it does anything, or shows anything but /AP. */
+/** The keys of a signature field. None of them acts, and only /AP shows anything. */
 const keysOfField = [
   ...[
     'Type',
@@ -49,18 +49,18 @@ const keysOfField = [
   ],
 ];
 
-/** Keys that signing writes into a field that waits for it. */
+/** The keys that signing writes into an empty field. */
 const keysOfSigning = ['V', 'AP', 'AS', 'M', 'F', 'MK', 'Lock', 'StructParent'];
 
-/** What packed drawings are at least as long as, in bytes: shorter ones draw nothing. */
+/** In bytes. Shorter compressed drawings draw nothing. */
 const shortestDrawing = 13;
 
-/** Makes what tells whether a field was added or filled by signing. */
+/** Makes functions that tell whether a field was added or filled by signing. */
 export function createFieldRules(context: Context) {
   const { file, before, after, end, known, intact, comparison } = context;
   const places = listPlaces(after);
 
-  /** Whether a value is a signature that is new and matches what it covers. */
+  /** True if a value is a new signature that matches what it covers. */
   function isIntact(value: Part, from = end): boolean {
     if (!isRef(value) || known.has(value.ref)) return false;
     const signature = after.resolve(value);
@@ -69,7 +69,7 @@ export function createFieldRules(context: Context) {
     return covered !== undefined && covered > Math.max(end, from);
   }
 
-  /** Whether a value is a field of a signature, or its place on a page, that signing may add. */
+  /** True if a value is a signature field, or its place on a page, that signing may add. */
   function isField(value: Part): boolean {
     if (!isRef(value)) return false;
     const definition = after.follow(value);
@@ -97,7 +97,7 @@ export function createFieldRules(context: Context) {
   const isEmpty = (value: Dict) =>
     find('FT', { value }, before, nameOf) === 'Sig' && !find('V', { value }, before, identity);
 
-  /** Whether an empty field of a signature was signed, or only its looks stayed. */
+  /** True if an empty signature field was signed, or has at least kept its looks. */
   function isFilled(old: Dict, now: Definition): boolean {
     if (!isDict(now.value) || !isEmpty(old)) return false;
     const isSameLooks = comparison.isSame(old.dict.get('AP'), now.value.dict.get('AP'));
@@ -107,7 +107,9 @@ export function createFieldRules(context: Context) {
     );
   }
 
-  /** Anybody can write what a field shows: it is the signer's if a signature covers it. */
+  /**
+   * True if the looks of a field are empty, or covered by its signature: anybody can draw others.
+   */
   function isSignedOrBlank(field: Field): boolean {
     return isIntact(find('V', field, after, identity), field.start) || isBlank(field.value);
   }
@@ -128,7 +130,7 @@ export function createFieldRules(context: Context) {
     return nameOf(filter) === 'FlateDecode' && stream.end - stream.start < shortestDrawing;
   }
 
-  /** Whether a field only became one that cannot be written into any more. */
+  /** True if the only change of a field is that it can no longer be written into. */
   function isLocked(old: Dict, now: Dict): boolean {
     const flags = [old, now].map(({ dict }) => dict.get('Ff') ?? 0);
     const [was, is] = flags.map((value) => (typeof value === 'number' ? value : Number.NaN));
@@ -141,7 +143,7 @@ export function createFieldRules(context: Context) {
 
 const identity = (value: Part) => value;
 
-/** What a field says itself, or what the field above it says. */
+/** Looks for a key in a field, else in those above it. */
 function find<Found>(
   key: string,
   { value: { dict }, above }: { value: Dict; above?: Dict },

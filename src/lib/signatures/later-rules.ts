@@ -19,13 +19,13 @@ const nothing: Dict = { dict: new Map() };
 const toDict = (value: Part) => (isDict(value) ? value : nothing);
 const isText = (value: Part) => value === undefined || isBytes(value);
 
-/** Keys of the catalogue under which signers add what has no looks. */
+/** Keys of the catalogue under which signers may add anything: nothing there is shown. */
 export const aside = ['DSS', 'Extensions', 'Metadata', 'PieceInfo', 'Version'];
-/** What a form has for all fields. Texts are written with its fonts, the rest is not used. */
+/** Resources that all fields of a form share: fonts for their texts, and what is not used. */
 const fonts = ['Font', 'Encoding'];
 const unused = ['ProcSet', 'XObject'];
 
-/** Makes what tells whether an object was changed only in what signing again needs. */
+/** Makes the function that tells whether an object has changed only as signing again needs it. */
 export function createRules(context: Context) {
   const { before, after, known, comparison } = context;
   const { isSame, isSameBut } = comparison;
@@ -47,7 +47,7 @@ export function createRules(context: Context) {
     );
   };
 
-  /** A signature that says what may follow is named in the catalogue. */
+  /** Allows the catalogue to name a new signature that says which changes may follow. */
   const isAllowedPermission: Rule = (old, now) => {
     const [one, other] = resolveBoth(old, now);
     const [permission, more] = part('DocMDP', one, other);
@@ -66,7 +66,7 @@ export function createRules(context: Context) {
     );
   };
 
-  /** Whether nothing but fonts were added to what fields are written with. */
+  /** True if only fonts were added to the resources of fields. */
   const isGrownResources: Rule = (old, now) => {
     const [one, other] = resolveBoth(old, now);
     return (
@@ -89,13 +89,13 @@ export function createRules(context: Context) {
     );
   };
 
-  /** Whether a list kept what it had in order, and has only got fields of signatures more. */
+  /** True if a list has kept its items in order, and only signature fields were added. */
   const isGrown: Rule = (old, now) => {
     const [known, grown] = [before.resolve(old) ?? [], after.resolve(now) ?? []];
     return isArray(known) && isArray(grown) && comparison.isGrown(known, grown, fields.isField);
   };
 
-  /** What holds for objects by what they are in the version before. */
+  /** The rule for each object, by the object as the version before has it. */
   const rules = new Map<Definition, Rule>();
   const setRule = (value: Part, rule: Rule) => {
     const definition = isRef(value) ? before.follow(value) : undefined;
@@ -125,7 +125,7 @@ export function createRules(context: Context) {
     if (!isDict(one) || !isDict(other)) return false;
     const type = nameOf(one.dict.get('Type'));
     if (type === 'Page') return isAllowedPage(one, other);
-    // A mark of iText.
+    // iText leaves a mark of its own.
     if (type === 'Pages') return isSameBut(['ITXT'], one, other) && isText(other.dict.get('ITXT'));
     return fields.isLocked(one, other) || fields.isFilled(one, now);
   }

@@ -5,16 +5,16 @@ import type { Context } from '@/lib/signatures/same-value';
 
 type Part = Value | undefined;
 
-/** What an element for a field consists of. None of it is read aloud in place of something else. */
+/** The keys of an element for a field. No reader says any of them aloud instead of the page. */
 const keysOfElement = ['Type', 'S', 'P', 'K', 'Pg', 'ID', 'A'];
-/** Elements in new elements. */
+/** How deep new elements may be nested. */
 const maxDepth = 5;
 const nothing: Dict = { dict: new Map() };
 const toDict = (value: Part) => (isDict(value) ? value : nothing);
 
 /**
- * Makes what tells whether the structure of a tagged PDF, by which it is read aloud, has only got
- * elements for fields of signatures more.
+ * Makes functions that tell whether only elements for signature fields were added to the structure
+ * of a tagged PDF, by which it is read aloud.
  */
 export function createStructureRules(
   { before, after, known, comparison }: Context,
@@ -32,7 +32,7 @@ export function createStructureRules(
     definition === owner || parents.nodes.has(definition) || isElement(definition);
 
   function isAllowed(old: Definition, now: Definition): boolean {
-    // The catalogue's rule compares the tree.
+    // The rule for the catalogue compares the tree as a whole.
     if (parents.nodes.has(old)) return true;
     if (old === owner) return isAllowedRoot(old.value, now.value);
     const [one, other] = [toDict(old.value), toDict(now.value)];
@@ -41,7 +41,7 @@ export function createStructureRules(
 
   function isAllowedRoot(old: Part, now: Part): boolean {
     const [one, other] = [toDict(before.resolve(old)), toDict(after.resolve(now))];
-    // An empty one may say its type.
+    // An empty structure may have a type.
     const isNew = one.dict.size <= (one.dict.has('Type') ? 1 : 0);
     const keys = ['Type', 'K', 'ParentTree', 'ParentTreeNextKey', ...(isNew ? ['RoleMap'] : [])];
     return (
@@ -51,7 +51,7 @@ export function createStructureRules(
     );
   }
 
-  /** Whether a list of kids kept its order, and has only got elements for fields more. */
+  /** True if a list of kids has kept its order, and only elements for fields were added. */
   function isGrown(old: Part, now: Part): boolean {
     const [kids, more] = [toList(before.resolve(old), old), toList(after.resolve(now), now)];
     return comparison.isGrown(kids, more, (kid) => isNewElement(kid));
@@ -73,7 +73,7 @@ export function createStructureRules(
     );
   }
 
-  /** Whether each entry of the tree from what is shown to its elements stayed. */
+  /** True if all entries that lead from the page to its elements are as before. */
   function isGrownTree(tree: Part): boolean {
     const { values } = listNumbers(tree, after);
     return (
@@ -82,7 +82,7 @@ export function createStructureRules(
     );
   }
 
-  /** Whether nothing that was shown has this number in the tree. */
+  /** True if nothing on the pages has this number in the tree yet. */
   const isFree = (value: Part) => typeof value === 'number' && !parents.values.has(value);
 
   return { isPart, isAllowed, isAllowedRoot, isFree };

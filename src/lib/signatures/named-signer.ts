@@ -2,7 +2,7 @@ import * as asn1js from 'asn1js';
 import { isEqual } from 'es-toolkit';
 import type { Certificate, SignedData } from 'pkijs';
 
-/** Attributes that say which certificate was used to sign, with SHA-1 or what they name. */
+/** Attributes that name the certificate of the signer: by SHA-1, or by a digest that they name. */
 const named = ['1.2.840.113549.1.9.16.2.12', '1.2.840.113549.1.9.16.2.47'];
 
 const digests: Record<string, string> = {
@@ -13,8 +13,8 @@ const digests: Record<string, string> = {
 };
 
 /**
- * Whether a signature was made for this certificate, as it says itself if it says so. Certificates
- * are not among what is signed: anybody can put one with the same key and another name there.
+ * True if a signature names this certificate, or names none. The list of certificates is not
+ * signed: anybody can add one with the same key and another name.
  */
 export async function isNamedSigner(data: SignedData, signer: Certificate): Promise<boolean> {
   const attribute = data.signerInfos[0]?.signedAttrs?.attributes.find(({ type }) =>

@@ -35,20 +35,20 @@ export type Index = {
   root: Ref | undefined;
   encryption: Value | undefined;
   entries: ReadonlyMap<number, Place>;
-  /** Whether readers may take it differently: it has two places for a number. */
+  /** True if it has two places for a number, from which readers may choose differently. */
   isAmbiguous: boolean;
 };
 
 export type PdfFile = {
   bytes: Uint8Array;
-  /** Each character is a byte. */
+  /** The file as text, a character for each byte. */
   text: string;
-  /** All of them, in the order of the file: later ones replace earlier ones of the same number. */
+  /** All objects, in the order of the file: later ones replace earlier ones of the same number. */
   definitions: readonly Definition[];
-  /** Those that lie in no stream, by where they start. */
+  /** Objects that lie in no stream, by their start. */
   byStart: ReadonlyMap<number, Definition>;
   trailers: readonly { start: number; dict: Dict }[];
-  /** Those that were read, by where they start. */
+  /** Indexes that were read, by their start. */
   indexes: Map<number, Promise<Index>>;
   /** False if objects lie in streams that cannot be read: the file is encrypted or damaged. */
   isWhole: boolean;
@@ -58,7 +58,7 @@ export type PdfFile = {
 const maxUnpacked = 50_000_000;
 /** Objects of a file. */
 const maxObjects = 200_000;
-/** Bytes that are read in vain. */
+/** Bytes that may be read in vain before the file is given up. */
 const maxWasted = 20_000_000;
 
 const toText = (bytes: Uint8Array) => {
@@ -66,7 +66,7 @@ const toText = (bytes: Uint8Array) => {
   return new TextDecoder('latin1').decode(bytes);
 };
 
-/** Unpacks a stream that is not packed, or packed by Flate alone, to this many bytes at most. */
+/** Returns the bytes of a stream that is not compressed, or only by Flate: `limit` at most. */
 export async function unpack(
   file: Pick<PdfFile, 'bytes'>,
   { value, stream }: Definition,
@@ -106,7 +106,7 @@ function readObject(text: string, reader: Reader) {
   const told = typeof length === 'number' ? start + length : undefined;
   const isTold = told !== undefined && /^\s*endstream/.test(text.slice(told, told + 12));
   const found = isTold ? told : text.indexOf('endstream', start);
-  // A stream without an end takes nothing with it.
+  // If a stream has no end, the objects after it are still read.
   const stop = Math.max(found, start);
   return { value, end: stop, stream: { start, end: stop }, isCutOff: found < 0 };
 }
@@ -117,7 +117,7 @@ export async function readPdfFile(bytes: Uint8Array): Promise<PdfFile> {
   const plain: Definition[] = [];
   const trailers: { start: number; dict: Dict }[] = [];
   const beginning = /(\d{1,10})\s{1,9}(\d{1,5})\s{1,9}obj\b|\btrailer\b/g;
-  // Bytes that were read for nothing: a hostile file has all read again and again.
+  // Bytes read in vain so far: a hostile file has everything read again and again.
   let wasted = 0;
   const reader = createReader(bytes, 0);
   for (let match = beginning.exec(text); match; match = beginning.exec(text)) {

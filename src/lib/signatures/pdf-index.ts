@@ -7,11 +7,11 @@ export type Chain = {
   /** Where the file says that the newest one is. */
   start: number | undefined;
   indexes: readonly Index[];
-  /** False if one of them cannot be read: readers then make an index of their own. */
+  /** False if one of them cannot be read. Readers then search for objects themselves. */
   isComplete: boolean;
 };
 
-/** Entries of a chain, and its indexes. More are not read. */
+/** Entries and indexes that are read of one chain. Longer ones are given up. */
 const maxEntries = 2_000_000;
 const maxIndexes = 1000;
 
@@ -32,7 +32,7 @@ export async function readChain(file: PdfFile, end: number): Promise<Chain> {
   return { start, indexes, isComplete: indexes.length > 0 };
 }
 
-/** Some programs are a line break too early. */
+/** Some programs point to the line break before it. */
 export function countSpace(text: string, at: number): number {
   return /^\s*/.exec(text.slice(at, at + 8))?.[0].length ?? 0;
 }
@@ -58,10 +58,10 @@ async function readIndex(file: PdfFile, told: number): Promise<Index> {
   const [previous, root, beside] = [dict.get('Prev'), dict.get('Root'), dict.get('XRefStm')];
   if (previous !== undefined && typeof previous !== 'number') throw new Error('An unknown index.');
   const table = isTable ? file.text.slice(at, trailer.start) : '';
-  // One that could not be read stands before it.
+  // Another trailer in between belongs to a table that could not be read.
   if (table.includes('trailer')) throw new Error('An unknown index.');
   const entries = isTable ? readTable(table) : await readIndexStream(file, at);
-  // Old readers use the table alone, newer ones both.
+  // Old readers use the table alone; newer ones also use the stream that is hidden from these.
   const hidden = typeof beside === 'number' ? await readIndexStream(file, beside) : [];
   return {
     at: told,
@@ -72,7 +72,7 @@ async function readIndex(file: PdfFile, told: number): Promise<Index> {
   };
 }
 
-/** What a table frees, the stream beside it may have: it is hidden from old readers. */
+/** Joins a table with the stream beside it, whose objects the table calls free for old readers. */
 function merge({ byStart }: PdfFile, table: readonly Entry[], hidden: readonly Entry[]) {
   const entries = new Map(hidden.map(([number, place]) => [number, place]));
   let isAmbiguous = false;

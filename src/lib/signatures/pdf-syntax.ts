@@ -23,10 +23,10 @@ export const nameOf = (value: Value | undefined): string | undefined =>
 
 class PdfSyntaxError extends Error {}
 
-/** Values in values: more are not read, lest a hostile file fills the stack. */
+/** Levels of nested values that are read: a hostile file must not fill the stack. */
 const maxDepth = 100;
 
-/** Bytes of a name or a number. */
+/** Longest name or number that is read, in bytes. */
 const maxWord = 256;
 
 const isSpace = (byte: number | undefined) =>

@@ -2,7 +2,7 @@ import type { Definition, PdfFile, Place } from '@/lib/signatures/pdf-file';
 import { type Chain, countSpace, readChain } from '@/lib/signatures/pdf-index';
 import { isRef, type Ref, type Value } from '@/lib/signatures/pdf-syntax';
 
-/** What a version of the file consists of, as its indexes say, by which readers go. */
+/** A version of the file: the objects to which its indexes lead, as for readers. */
 export type Version = {
   get: (number: number) => Definition | undefined;
   /** Follows a reference to its object. */
@@ -33,7 +33,7 @@ export async function getVersion(file: PdfFile, end: number): Promise<Version> {
     const place = places.get(number);
     if (place === 'removed') return;
     if (place === undefined) return chain.isComplete ? undefined : last.get(number);
-    // An index that leads nowhere is not used.
+    // Where an index leads nowhere, readers take the last object of the number.
     return findAt(file, { number, place }, get) ?? last.get(number);
   }
   function follow({ ref, generation }: Ref): Definition | undefined {

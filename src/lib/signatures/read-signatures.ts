@@ -8,7 +8,7 @@ import { getVersion } from '@/lib/signatures/pdf-version';
 import { findSignatures, type RawSignature } from '@/lib/signatures/signature-fields';
 import { readCertificates } from '@/lib/signatures/trusted-issuer';
 
-/** What became of the file since it was signed. Facts, no verdict. */
+/** What became of the file since it was signed: facts, without a verdict. */
 type SignatureState =
   | 'not changed'
   | 'changed after'
@@ -19,27 +19,27 @@ type SignatureState =
 export type Signature = {
   kind: 'signature' | 'time stamp' | 'e-Meterai';
   state: SignatureState;
-  /** Whether another signature or time stamp followed. */
+  /** True if another signature or time stamp followed. */
   isSignedAgain: boolean;
-  /** Whether a later version took it out of the form. */
+  /** True if a later version has removed it from the form. */
   isRemoved: boolean;
   /** Name of its field in the newest version's form. */
   field?: string;
   signer?: string;
   issuer?: string;
   isSelfSigned?: boolean;
-  /** Whether it was issued, by others or not, by one of the certificates that are trusted. */
+  /** True if a trusted certificate has issued it, directly or through others. */
   isTrusted?: boolean;
   /** An instant, in ISO 8601. */
   date?: string;
-  /** The version that it covers consists of the bytes up to here. */
+  /** Where the version that it covers ends, in bytes. */
   end: number;
 };
 
 export type FileSignatures = {
   /** The newest first. */
   signatures: readonly Signature[];
-  /** Names of fields that nobody has signed. */
+  /** Names of the fields without a signature. */
   emptyFields: readonly string[];
   /** Ends of the versions of the file, in bytes. */
   versions: readonly number[];

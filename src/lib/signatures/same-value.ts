@@ -15,13 +15,13 @@ export type Versions = { file: PdfFile; before: Version; after: Version };
 type Part = Value | undefined;
 type Held = Pick<Definition, 'value' | 'stream'>;
 
-/** Values that are compared in one file. More are called different. */
+/** Values that are compared in one file. Any further ones count as different. */
 const maxCompared = 1_000_000;
 
 /**
- * Makes what compares a value of the version before with one of the version after: they are the
- * same if they say the same, be it in their place or in an object of its own. An object that both
- * name by its number counts as the same: whoever compares the versions looks at each number.
+ * Makes functions that compare values of two versions. Two values are the same if they say the
+ * same, be it in place or by a reference. References to the same number count as the same, because
+ * all numbers are compared by the caller.
  */
 export function compareVersions({ file, before, after }: Versions) {
   let compared = 0;
@@ -42,7 +42,7 @@ export function compareVersions({ file, before, after }: Versions) {
 
   function isSameHeld(old: Part, now: Part): boolean {
     const pair = JSON.stringify([old, now].map((value) => (isRef(value) ? value.ref : 0)));
-    // Circles are the same if nothing else differs.
+    // In a circle of references, what is being compared counts as the same.
     if (isRef(old) && isRef(now) && underWay.has(pair)) return true;
     underWay.add(pair);
     const [one, other] = [hold(before, old), hold(after, now)];
@@ -59,7 +59,7 @@ export function compareVersions({ file, before, after }: Versions) {
     return isKnown && isSameBut(['Length'], one.value, other.value);
   }
 
-  /** The bytes of a stream, if its end is where its length says: readers go by one or the other. */
+  /** The bytes of a stream, if its end is where its length says: readers use one or the other. */
   function cutStream({ resolve }: Version, { value, stream }: Held): Uint8Array | undefined {
     const length = isDict(value) ? resolve(value.dict.get('Length')) : undefined;
     if (!stream || typeof length !== 'number') return;
@@ -76,7 +76,7 @@ export function compareVersions({ file, before, after }: Versions) {
     );
   }
 
-  /** Whether a list kept what it had in order, and what it has got more is allowed. */
+  /** True if a list has kept its items in order, and `isAllowed` accepts all new ones. */
   function isGrown(
     old: readonly Value[],
     now: readonly Value[],

@@ -13,7 +13,7 @@ import type { Version } from '@/lib/signatures/pdf-version';
 
 /** A signature as it lies in the file. */
 export type RawSignature = {
-  /** What the signature says that it covers: positions and lengths in turn. */
+  /** The bytes that it claims to cover: positions and lengths in turn. */
   byteRange: readonly Value[];
   contents: Bytes;
   subFilter: string | undefined;
@@ -41,14 +41,14 @@ const decode = (value: Value | undefined) => {
   return new TextDecoder(encoding).decode(value.bytes);
 };
 
-/** Maps have no form in JSON. */
+/** Converts Maps, which JSON cannot write. */
 const toPlain = (_: string, value: unknown) => (value instanceof Map ? [...value] : value);
 
 function toSignature(value: Value | undefined, field: string | undefined) {
   if (!isDict(value)) return;
   const { dict } = value;
   const [byteRange, contents] = [dict.get('ByteRange'), dict.get('Contents')];
-  // A licence for Adobe Reader's forms is no signature of anybody.
+  // Skips the licence for forms in Adobe Reader, which is nobody's signature.
   const isLicence = JSON.stringify(dict.get('Reference'), toPlain)?.includes('"UR');
   if (!isArray(byteRange) || !isBytes(contents) || isLicence) return;
   const date = parseDate(decode(dict.get('M')));
@@ -88,7 +88,7 @@ function listFields({ resolve, root }: Version): Field[] {
     };
     const kids = resolve(dict.get('Kids'));
     if (!isArray(kids)) return void listed.push(own);
-    // Kids without a name are the places of their field on pages.
+    // Kids without a name are not fields, but places of this field on pages.
     const hasFields = kids.some((kid) => {
       const below = resolve(kid);
       return isDict(below) && below.dict.has('T');
@@ -129,7 +129,7 @@ export function findSignatures(file: PdfFile, version: Version): Fields {
   };
 }
 
-/** A signature that is an object, or lies in its field. */
+/** Finds signatures that are objects of their own, and those that lie in their field. */
 function findInDefinition({ value, container }: Definition): RawSignature | undefined {
   if (!isDict(value) || container !== undefined) return;
   const own: Dict = value;

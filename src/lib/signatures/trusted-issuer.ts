@@ -13,18 +13,18 @@ const keyUsage = '2.5.29.15';
 const extendedKeyUsage = '2.5.29.37';
 const timeStamping = '1.3.6.1.5.5.7.3.8';
 const policies = ['2.5.29.32', '2.5.29.36', '2.5.29.54'];
-/** Extensions that are kept to, or restrict what is not asked here. Of others nobody knows. */
+/** Extensions that this program checks, or that restrict nothing which it asks. */
 const understood = [basicConstraints, keyUsage, extendedKeyUsage, '2.5.29.17', ...policies];
-/** Algorithms by which two certificates can be made with one signature. */
+/** Algorithms with which two different certificates can have the same signature. */
 const broken = ['1.2.840.113549.1.1.4', '1.2.840.113549.1.1.5', '1.2.840.10045.4.1'];
 
 /** The bits of a key's usage, from the first on. */
 const usage = { signs: 0b1100_0000, signsCertificates: 0b0000_0100 };
 
 /**
- * Whether a certificate was issued by one of `trusted`, or through others that came with the
- * signature: each made by the key of the next, valid when it was signed, and allowed to issue.
- * Nobody is asked whether one was revoked.
+ * True if one of `trusted` has issued a certificate, directly or through others that came with the
+ * signature: each made by the key of the next, valid at the time of signing, and allowed to issue.
+ * Revocation is not checked.
  */
 export async function leadsToTrusted(
   signer: Certificate,
@@ -36,7 +36,7 @@ export async function leadsToTrusted(
   const maySign = isValid(signer, use.date) && hasUsage(signer, usage.signs);
   return maySign && (!use.isTimeStamp || isForStamps(signer)) && climb(signer, 0);
 
-  /** Goes from a certificate to its issuers; `below` others were issued on the way. */
+  /** Goes from a certificate up to its issuers. `below` counts those in between so far. */
   async function climb(certificate: Certificate, below: number): Promise<boolean> {
     if (below > maxLength || broken.includes(certificate.signatureAlgorithm.algorithmId)) {
       return false;
@@ -85,7 +85,7 @@ function mayIssue(issuer: Certificate, below: number, date: Date): boolean {
   );
 }
 
-/** Whether a key may be used so. One that does not say may be used for everything. */
+/** True if a key may be used for this. A certificate without restrictions allows everything. */
 function hasUsage(certificate: Certificate, bits: number): boolean {
   const told = find(certificate, keyUsage)?.parsedValue;
   if (told === undefined) return true;

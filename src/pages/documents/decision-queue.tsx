@@ -31,7 +31,7 @@ type Props = { screen: DecisionScreen; columns: Column<Document>[]; filters: Fil
 
 /** The screen of a verifier or approver: the documents that wait. */
 export function DecisionQueue(props: Props) {
-  // Another role has other documents: what is chosen and written is kept for the one before.
+  // Starts over for another role, whose documents are others. The selection is kept as a draft.
   return <RoleQueue key={useSession().role} {...props} />;
 }
 

@@ -12,7 +12,7 @@ export type SentUpload = {
   size: number;
 };
 
-/** The own documents that may have come of an upload. Throws if the list cannot be read. */
+/** The own documents that an upload may have made. Throws if the list cannot be read. */
 export async function findUploaded(
   role: string,
   sent: SentUpload,

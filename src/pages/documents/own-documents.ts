@@ -50,12 +50,12 @@ export const ownDocumentsQuery = (role: string) =>
       rows: await readOwnDocuments(role, { signal }),
       links: [],
     }),
-    // May be many calls: not at each return to the window.
+    // Limits how often a return to the window reads again, since it may take many calls.
     staleTime: 2 * 60_000,
     refetchOnWindowFocus: true,
   });
 
-/** ms; what a press has asked for goes on then with what is known. */
+/** ms to wait for fresh rows after a press. Then it goes on with those that are known. */
 export const maxReloadTime = 5000;
 
 /**

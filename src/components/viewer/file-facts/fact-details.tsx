@@ -6,12 +6,14 @@ import type { FileFacts } from '@/components/viewer/file-facts/read-facts';
 import { t } from '@/texts/texts';
 
 type Compare = {
-  /** Takes the end of the version that is compared, in bytes. */
+  /** `end`: where the version to compare with ends, in bytes. */
   onCompare: (end: number) => void;
 };
 type Props = Compare & { facts: FileFacts; list: readonly Fact[] };
 
-/** Leads to the version that a signature covers, where a later one follows. */
+/**
+ * Button that compares the file with the version that a signature covers, if a later one exists.
+ */
 export function CompareButton({ fact: { end }, onCompare }: Compare & { fact: Fact }) {
   if (end === undefined) return null;
   return (

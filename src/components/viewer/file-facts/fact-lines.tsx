@@ -16,7 +16,7 @@ const SignedRevision = lazyModal(() => import('@/components/viewer/compare/signe
 /** Lines that are shown at once. */
 const maxLines = 2;
 
-/** The facts of a file, each a press to its place. Other facts begin folded. */
+/** The facts of a file, a button each. The first few are shown; the others unfold. */
 export default function FactLines({ facts }: { facts: FileFacts | undefined }) {
   useLanguage();
   const [shown, setShown] = useState({ facts, count: 0 });
@@ -34,10 +34,10 @@ function Lines({ facts }: { facts: FileFacts }) {
   const lines = isUnfolded ? all : all.slice(0, maxLines);
   const hidden = all.length - lines.length;
   const changed = all.find(({ isChanged, end }) => isChanged && end !== undefined);
-  /** End of the version that is compared, in bytes. */
+  /** Where the version ends with which the file is being compared, in bytes. */
   const [compared, setCompared] = useState<number>();
 
-  /** Shows where a fact is in the file, or else what is known of it. */
+  /** Shows the place of a fact in the file; a fact without a place, in the panel. */
   async function goTo({ field }: Fact, index: number) {
     if (field !== undefined && (await reveal?.(field))) return;
     flushSync(() => setIsOpen(true));
@@ -53,7 +53,7 @@ function Lines({ facts }: { facts: FileFacts }) {
   const endComparing = () => setCompared(undefined);
 
   function keepOpenAround(event: KeyboardEvent) {
-    // The modal around it closes on Escape, too.
+    // Escape would close the modal, too.
     if (event.key === 'Escape' && isOpen) event.stopPropagation();
   }
 

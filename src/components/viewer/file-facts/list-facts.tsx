@@ -3,13 +3,15 @@ import { describeIssuer, describeSignature } from '@/components/viewer/file-fact
 import type { FileFacts } from '@/components/viewer/file-facts/read-facts';
 import { plural, t } from '@/texts/texts';
 
-/** Sentences of a line, and where they lead. */
+/** A line about a file: its sentences, and where a press leads. */
 export type Fact = {
   sentences: readonly ReactNode[];
   issuer?: ReactNode;
   /** The name of its field. */
   field?: string;
-  /** End of the version that it covers, in bytes, where a later one follows. */
+  /**
+   * Where the version ends that the signature covers, in bytes; undefined if it is the last one.
+   */
   end?: number;
   isChanged?: boolean;
 };

@@ -5,7 +5,7 @@ import type { FileSignatures } from '@/lib/signatures/read-signatures';
 /** What a file says of its signatures; 'unreadable' if it has some that could not be read. */
 type Said = FileSignatures | 'unreadable';
 
-/** A file that says something, and the way to its bytes and places. */
+/** What a file says, with access to its bytes and places. */
 export type FileFacts = {
   said: Said;
   /** Each call returns bytes of its own. */

@@ -10,10 +10,10 @@ export type History = {
   changed: number | undefined;
 };
 
-/** Characters of a name. */
+/** Longer names are cut, in characters. */
 const maxName = 80;
 
-/** Opens a PDF for this alone: few people ask. */
+/** Opens the PDF once more: few people ask for its history. */
 export async function readHistory(
   readBytes: FileFacts['readBytes'],
   signal: AbortSignal,

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type FileFacts, readFactsInTurn } from '@/components/viewer/file-facts/read-facts';
 
-/** What a file says that is not uploaded yet. Undefined if that is nothing, or not known yet. */
+/**
+ * What a chosen file says before it is uploaded. Undefined until that is known, or if it is
+ * nothing.
+ */
 export function useChosenFacts(file: File | undefined): FileFacts | undefined {
   const [read, setRead] = useState<{ file: File; facts: FileFacts | undefined }>();
 
@@ -11,7 +14,7 @@ export function useChosenFacts(file: File | undefined): FileFacts | undefined {
     const readBytes = async () => new Uint8Array(await file.arrayBuffer());
     readFactsInTurn(readBytes, controller.signal).then(
       (said) => controller.signal.aborted || setRead({ file, facts: said && { said, readBytes } }),
-      // A file that cannot be read is told of where it is uploaded.
+      // The field says itself that the file cannot be read.
       () => undefined,
     );
     return () => controller.abort();

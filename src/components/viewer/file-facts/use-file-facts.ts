@@ -3,14 +3,14 @@ import { type FileFacts, readFacts } from '@/components/viewer/file-facts/read-f
 import type { ScrollerState } from '@/components/viewer/use-page-scroller';
 import { type Point, turn } from '@/lib/find/box';
 
-/** What a viewer has opened, for what the file says of itself. Keep it stable. */
+/** Access of a viewer to the bytes and fields of its file. Keep it stable. */
 export type FactSource = Pick<FileFacts, 'readBytes'> & {
   /** Where a field lies; undefined if it cannot be seen. `page` counts from 0. */
   findField: (name: string) => Promise<({ page: number } & Point) | undefined>;
 };
 
 type Options = {
-  /** True if nothing more urgent is under way. */
+  /** False while the viewer has more urgent things to load. */
   mayRead: boolean;
   /** Receives what the file says while it is on screen, then undefined. Keep it stable. */
   onFacts: ((facts: FileFacts | undefined) => void) | undefined;
@@ -30,7 +30,7 @@ export function useFileFacts(
     const controller = new AbortController();
     readFacts(source.readBytes, controller.signal).then(
       (read) => controller.signal.aborted || setSaid(read ?? 'nothing'),
-      // It was closed, or did not arrive: the viewer says so.
+      // The viewer says itself why it cannot read a file.
       () => undefined,
     );
     return () => controller.abort();
@@ -40,7 +40,7 @@ export function useFileFacts(
     const { left, top } = turn({ left: x, top: y, width: 0, height: 0 }, scroller.rotation);
     scroller.reveal(page, left, top);
   });
-  // Before it is painted, so that a file that was read ahead moves nothing.
+  // Runs before the paint: lines of a file that was read ahead must not push others down.
   useLayoutEffect(() => {
     if (!onFacts || !source || !said || said === 'nothing') return;
     onFacts({

@@ -25,7 +25,7 @@ export type DrawCodes = (
 type Options = {
   /** True if nothing more urgent is under way. */
   mayRead: boolean;
-  /** Receives what there is of a file on screen, then undefined. Keep it stable. */
+  /** Receives the codes of the file on screen, then undefined. Keep it stable. */
   onCodes: ((codes: FileCodes | undefined) => void) | undefined;
 };
 
@@ -76,7 +76,7 @@ export function useQrCodes(
     const { left, top, width, height } = turn(code.box, scroller.rotation);
     scroller.reveal(code.page, left + width / 2, top + height / 2);
   });
-  // Before it is painted, so that a file that was read ahead moves nothing.
+  // Runs before the paint: codes of a file that was read ahead must not push lines down.
   useLayoutEffect(() => {
     if (!onCodes || codes.length === 0) return;
     onCodes({

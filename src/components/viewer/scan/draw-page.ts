@@ -58,7 +58,7 @@ function startDrawing(page: PDFPageProxy, side?: number) {
 /** Fraction of a page that pictures cover if it is a scan. */
 const minCovered = 0.3;
 
-/** Operators that draw many pictures at once: the strips of a scan. */
+/** PDF operators that draw many pictures at once, such as the strips of a scan. */
 const groups = [
   OPS.paintInlineImageXObjectGroup,
   OPS.paintImageMaskXObjectGroup,

@@ -68,7 +68,7 @@ function BulkDecision() {
     async mutationFn() {
       const isWhole = sendable.length === chosen.length;
       const items = sendable.map(({ document }) => ({ id: document.id, document, sent: toSend }));
-      // The server has refused other values.
+      // Lets documents be sent again whose earlier values were refused: these are others.
       const refused = sendable.filter(({ failure }) => failure?.kind === 'refused');
       delivery.forget(refused.map(({ document }) => document.id));
       await delivery.start(items);

@@ -113,7 +113,7 @@ function Row({ document, failure, onRemove }: Chosen & RowActions) {
       </div>
       <div className="chosen-actions">
         {failure && (
-          // To decide it by itself.
+          // Leads to the desk, where it is decided alone.
           <OpenLink
             path={`../${toPath(document.id)}`}
             className="btn btn-sm btn-outline-secondary"

@@ -26,7 +26,7 @@ function RowChoice({ document }: { document: Document }) {
       className="choice"
       aria-label={t('Choose {document}', { document: formatDocument(document) })}
       checked={selection.has(document.id)}
-      // Browsers make a click of a space, too.
+      // A press of the space bar arrives as a click, too.
       onChange={({ target, nativeEvent }) =>
         selection.toggle(
           document,

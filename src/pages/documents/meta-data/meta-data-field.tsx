@@ -37,7 +37,7 @@ export function MetaDataField(props: Props) {
   );
   const format = isDate ? formatDate : String;
   const field = useRef<HTMLDivElement>(null);
-  // The file has taken the room of the field.
+  // On a phone, the opened file may have pushed the field out of view.
   useEffect(() => {
     if (isActive && isFileOpen) field.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive, isFileOpen]);

@@ -191,7 +191,7 @@ function MetaDataForm({ document }: { document: Document }) {
   );
 }
 
-/** Facts whose places are opened where the file is folded. */
+/** Facts whose places are shown even if the file is folded: it is opened first. */
 const toOpening = (facts: Facts, open: () => void): Facts => ({
   ...facts,
   async reveal(field) {

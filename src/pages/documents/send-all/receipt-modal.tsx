@@ -38,7 +38,7 @@ export function Component() {
 function Content({ receipt }: { receipt: Receipt }) {
   const { name, username, unit, at, documents } = receipt;
   const served = sentAt(receipt);
-  // Shorter, so that it prints on one page.
+  // A long receipt has columns of shorter lines, so that it prints on one page.
   const isLong = documents.length > 18;
   return (
     <>

@@ -142,7 +142,7 @@ export function DocumentSheet({
         <span>{t('Details')}</span> <ChevronUp aria-hidden />
       </Button>
       <div ref={side} className="document-sheet-side" data-open={areDetailsOpen}>
-        {/* Show nothing that the history would push down; a row without a version has none. */}
+        {/* Waits for the history, which would push the rest down; without a version there is none. */}
         {row.version !== undefined && isLoading ? (
           <div className="document-sheet-loading">
             <Spinner />

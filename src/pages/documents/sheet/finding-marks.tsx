@@ -68,7 +68,7 @@ export function FindingMark({ value, finder }: { value: string; finder: FileFind
           {says}
         </button>
       ) : (
-        // Another element for another state, so that its text does not move in front of the reader.
+        // Replaces the element with the state, so that its text does not shift in view.
         <span key={finding.state}>{says}</span>
       )}
       {'isScan' in finding && finding.isScan && <span>{t('read from a scan')}</span>}
@@ -81,7 +81,7 @@ export function FindingMark({ value, finder }: { value: string; finder: FileFind
   );
 }
 
-/** How many of the values the file has, and what that is worth. */
+/** Says how many of the values the file has, and how far that can be relied on. */
 export function FindingsSummary({ values, finder }: { values: string[]; finder: FileFinder }) {
   const findings = values.flatMap((value) => finder.getFinding(value) ?? []);
   if (findings.length === 0) return null;
