@@ -53,18 +53,15 @@ export const feedback: Mutant[] = [
   {
     name: 'a failed load is told in a toast',
     file: cache,
-    change: [
-      'console.error(error);\n        // The list',
-      'console.error(error); notifyError(error);\n        // The list',
-    ],
+    change: ['if (isGone(error) &&', 'notifyError(error); if (isGone(error) &&'],
     noticedBy: ['screens/faults/reads.test.tsx', "GET /data-referensi/columns'"],
   },
   {
     name: 'a failed load is told in a toast, a moment later',
     file: cache,
     change: [
-      'console.error(error);\n        // The list',
-      'console.error(error); setTimeout(() => notifyError(error), 50);\n        // The list',
+      'if (isGone(error) &&',
+      'setTimeout(() => notifyError(error), 50); if (isGone(error) &&',
     ],
     noticedBy: ['screens/faults/reads.test.tsx', "GET /data-referensi/columns'"],
   },
@@ -72,8 +69,8 @@ export const feedback: Mutant[] = [
     name: 'a list that cannot be loaded is told in a toast, a moment later',
     file: cache,
     change: [
-      'console.error(error);\n        // The list',
-      'console.error(error); setTimeout(() => notifyError(error), 50);\n        // The list',
+      'if (isGone(error) &&',
+      'setTimeout(() => notifyError(error), 50); if (isGone(error) &&',
     ],
     noticedBy: ['screens/lists.test.tsx', 'when the rows cannot be loaded'],
   },
