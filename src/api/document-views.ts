@@ -31,11 +31,15 @@ const event = v.object({
 /** An entry of a document's history. */
 export type DocumentEvent = v.InferOutput<typeof event>;
 
+/** The file that was rejected, where another has taken its place since. */
+const previous = v.object({ url: text, mime_type: mediaType });
+
 const view = v.object({
   mime_type: mediaType,
   url: text,
   // What only some back ends send.
   history: v.fallback(requiredList(event), []),
+  previous: v.fallback(v.nullable(previous), null),
   leased_until: v.fallback(text, ''),
   opened_by: v.fallback(v.nullish(v.looseObject({})), null),
 });
@@ -44,6 +48,8 @@ const withDocument = v.object({ data: documentSchema });
 export type Preview = Pick<v.InferOutput<typeof view>, 'mime_type' | 'url'>;
 
 export type View = Preview & {
+  /** The file that was rejected, until the document is decided again; null if it is this one. */
+  previous: Preview | null;
   /** The document as it is now; undefined from a back end that sends no version with it. */
   document: Document | undefined;
   /** History of the document, oldest first; empty from a back end without one. */

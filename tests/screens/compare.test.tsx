@@ -2,9 +2,11 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { comparePages } from '@/components/viewer/compare/compare-pages';
+import PreviousFile, { type FileAt } from '@/components/viewer/compare/previous-file';
 import SignedRevision from '@/components/viewer/compare/signed-revision';
 import type { PagePair } from '@/lib/compare/pair-pages';
 import type { Box } from '@/lib/find/box';
+import { makePhoto } from '../support/files/made-photo';
 import { type FakePdf, fakeTask, getDocument, portraits } from '../support/screens/pdf-js-stand-in';
 import { button, gate } from '../support/screens/screens';
 import { isDisabled, sizeViewer } from '../support/screens/viewer';
@@ -26,7 +28,7 @@ async function show(signed: FakePdf | undefined, now: FakePdf, found: Record<num
     return fakeTask(pdf ? Promise.resolve(pdf) : Promise.reject(new Error('damaged')));
   });
   vi.mocked(comparePages).mockImplementation(async (_, pair: PagePair) => {
-    return found[(pair.now ?? pair.signed ?? 0) + 1] ?? [];
+    return found[(pair.now ?? pair.before ?? 0) + 1] ?? [];
   });
   sizeViewer();
   const onClose = vi.fn();
@@ -81,4 +83,47 @@ it('says once that a file cannot be shown as it was signed [E-9]', async () => {
   expect(alert.map(({ textContent }) => textContent)).toEqual([
     'The file cannot be shown as it was signed.',
   ]);
+});
+
+const pdfAt = (url: string): FileAt => ({ url, mime_type: 'application/pdf' });
+
+/** Shows a replaced file beside the one that has taken its place, if the server has them. */
+async function showPrevious(previous: FileAt | null, now: FileAt) {
+  vi.mocked(comparePages).mockResolvedValue([]);
+  sizeViewer();
+  const find = async () => ({ ...now, previous });
+  render(<PreviousFile find={find} onClose={() => {}} />);
+  return screen.findByRole('dialog', { name: 'The previous file' });
+}
+
+it('shows a replaced file beside the present one, page by page [I-32]', async () => {
+  getDocument.mockImplementation(({ url }: { url: string }) =>
+    fakeTask(Promise.resolve(portraits(url.endsWith('/before') ? 1 : 3))),
+  );
+  const dialog = await showPrevious(pdfAt('/before'), pdfAt('/now'));
+  await said('Pages 2, 3 were added.');
+  await said('The pages look the same.');
+  expect(within(dialog).getAllByText('The previous file has no such page.')).not.toEqual([]);
+  expect(within(dialog).getAllByRole('article', { name: 'Before' })).not.toEqual([]);
+});
+
+it('shows pictures as pages [I-32]', async () => {
+  getDocument.mockImplementation(() => fakeTask(Promise.resolve(portraits(1))));
+  const picture = makePhoto({ width: 40, height: 20, orientation: 1 });
+  const url = `data:image/jpeg;base64,${picture.toString('base64')}`;
+  await showPrevious({ url, mime_type: 'image/jpeg' }, pdfAt('/now'));
+  await said('The pages look the same.');
+  const [before] = getDocument.mock.calls.map(([source]) => source.data).filter(Boolean);
+  expect(new TextDecoder().decode(before)).toMatch(/^%PDF-.*\/Width 40\/Height 20/s);
+});
+
+it.each([
+  ['has gone with a decision', null],
+  ['has an address that is none', pdfAt('javascript:alert(1)')],
+  ['is no picture', { url: 'data:image/jpeg;base64,AAAA', mime_type: 'image/jpeg' }],
+])('says once that a replaced file cannot be shown: it %s', async (_, previous) => {
+  getDocument.mockImplementation(() => fakeTask(Promise.resolve(portraits(1))));
+  const dialog = await showPrevious(previous, pdfAt('/now'));
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert.textContent).toBe('The previous file cannot be shown.');
 });

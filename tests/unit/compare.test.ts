@@ -92,9 +92,9 @@ it.each([
   ['two in turn', 'ab', 'ba', '-b a-a b-'],
   ['one shown twice', 'a', 'aa', 'a-a -a'],
   ['all others', 'ab', 'xyz', 'a-x b-y -z'],
-])('pairs pages: %s', (_, signed, now, pairs) => {
-  const found = pairPages([...signed], [...now]).map(
-    (pair) => `${signed[pair.signed ?? -1] ?? ''}-${now[pair.now ?? -1] ?? ''}`,
+])('pairs pages: %s', (_, before, now, pairs) => {
+  const found = pairPages([...before], [...now]).map(
+    (pair) => `${before[pair.before ?? -1] ?? ''}-${now[pair.now ?? -1] ?? ''}`,
   );
   expect(found.join(' ')).toBe(pairs);
 });

@@ -31,6 +31,7 @@ function view(statusId: number, history: DocumentEvent[] = []): View {
   return {
     isLeased: false,
     isTaken: false,
+    previous: null,
     mime_type: 'application/pdf',
     url: '',
     document,

@@ -12,6 +12,7 @@ const loadersOfOverlays = [
   'src/components/fit/use-fit.ts',
   'src/components/viewer/load-pdf-viewer.ts',
   'src/pages/documents/document-columns.tsx',
+  'src/pages/documents/title-in-queue.tsx',
   'src/pages/documents/checklist/checklist.tsx',
 ];
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Document, Queue } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import type { Column } from '@/components/data-table';
@@ -14,6 +15,7 @@ import { useSelection } from '@/pages/documents/bulk/use-selection';
 import type { DecisionScreen } from '@/pages/documents/decision';
 import { QueueContext } from '@/pages/documents/queue-context';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
+import { TitleInQueue } from '@/pages/documents/title-in-queue';
 import { loadBulk, loadDesk, loadSheet } from '@/pages/overlays';
 import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
@@ -29,6 +31,16 @@ function useUnderWay({ path }: Queue): Id[] {
 
 type Props = { screen: DecisionScreen; columns: Column<Document>[]; filters: FilterField[] };
 
+const titleColumn: Partial<Column<Document>> = {
+  cell: (document) => <TitleInQueue document={document} />,
+};
+
+/** The columns of a queue: choices, and what is known of a document that waits. */
+const toQueueColumns = (columns: Column<Document>[]) => [
+  choiceColumn,
+  ...columns.map((column) => (column.kind === 'title' ? { ...column, ...titleColumn } : column)),
+];
+
 /** The screen of a verifier or approver: the documents that wait. */
 export function DecisionQueue(props: Props) {
   // Starts over for another role, whose documents are others. The selection is kept as a draft.
@@ -41,6 +53,7 @@ function RoleQueue({ screen, columns, filters }: Props) {
   const selection = useSelection(queue, listed, useUnderWay(queue));
   const list = { ...listed, rows: selection.rows };
   const open = useOpen();
+  const shownColumns = useMemo(() => toQueueColumns(columns), [columns]);
 
   return (
     <>
@@ -48,7 +61,7 @@ function RoleQueue({ screen, columns, filters }: Props) {
       <QueueContext value={{ screen, list, selection }}>
         <ListCard
           list={list}
-          columns={[choiceColumn, ...columns]}
+          columns={shownColumns}
           actions={(document) => (
             <>
               <RowLink

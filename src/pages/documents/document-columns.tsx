@@ -10,20 +10,6 @@ import { lazyModal } from '@/feedback/load-code';
 import { formatKilobytes } from '@/lib/format';
 import { StatusReason } from '@/pages/documents/status-reason';
 import type { Filters } from '@/shared/filters';
-import { t } from '@/texts/texts';
-
-/** The type and, in a queue, the colleague who has the document open. */
-function TitleWithOpener({ document: { document_type, opened_by } }: { document: Document }) {
-  const type = document_type?.document_type;
-  return (
-    <>
-      {type && <bdi>{type}</bdi>}
-      {opened_by && (
-        <p className="cell-note">{t('{name} has it open', { name: opened_by.name })}</p>
-      )}
-    </>
-  );
-}
 
 /** A note in the reader's language; as it is stored if the code fails to load. */
 const ReasonInWords = lazyModal(() =>
@@ -46,7 +32,7 @@ export const identityColumns: Column<Document>[] = [
   {
     header: fields.document_type_id.label,
     kind: 'title',
-    cell: (row) => <TitleWithOpener document={row} />,
+    cell: ({ document_type: type }) => type?.document_type && <bdi>{type.document_type}</bdi>,
   },
   { header: fields.additional_name.label, kind: 'text', cell: (row) => row.additional_name },
 ];

@@ -14,15 +14,15 @@ const maxSide = 3000;
 const patience = 10_000;
 
 /**
- * The places in which a page differs from how it was signed. Rejects if it cannot be told, because
+ * The places in which a page differs from how it was. Rejects if it cannot be told, because
  * one of the two cannot be drawn whole, or not in time.
  */
 export async function comparePages(
-  { signed, now }: Revisions,
+  { before, now }: Revisions,
   pair: PagePair,
 ): Promise<readonly Box[]> {
-  if (pair.signed === undefined || pair.now === undefined) return [toWholePage()];
-  const was = await signed.pdf.getPage(pair.signed + 1);
+  if (pair.before === undefined || pair.now === undefined) return [toWholePage()];
+  const was = await before.pdf.getPage(pair.before + 1);
   const is = await now.pdf.getPage(pair.now + 1);
   const size = was.getViewport({ scale: 1 });
   const scale = Math.min(density, maxSide / Math.max(size.width, size.height));

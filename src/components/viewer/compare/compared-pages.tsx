@@ -15,9 +15,9 @@ import { t } from '@/texts/texts';
 
 /** The pages of both versions: beside each other, or one over the other where there is no room. */
 export function ComparedPages({ revisions }: { revisions: Revisions }) {
-  const { pairs } = revisions;
+  const { pairs, words } = revisions;
   const isWide = useIsWide();
-  const [side, setSide] = useState<Side>('signed');
+  const [side, setSide] = useState<Side>('before');
   const sizes = useMemo(
     () => pairs.map((pair) => toPairSize(revisions, pair, isWide)),
     [revisions, pairs, isWide],
@@ -30,7 +30,7 @@ export function ComparedPages({ revisions }: { revisions: Revisions }) {
   return (
     <div className="viewer">
       <DifferenceBar found={found} steps={steps} pageCount={pairs.length}>
-        {!isWide && <SideChoice side={side} onChange={setSide} />}
+        {!isWide && <SideChoice side={side} words={words} onChange={setSide} />}
       </DifferenceBar>
       <ChangedPages revisions={revisions} failed={found.failed} />
       <ViewerToolbar scroller={scroller}>
@@ -40,18 +40,18 @@ export function ComparedPages({ revisions }: { revisions: Revisions }) {
         <div className="compare-heads" aria-hidden>
           {rotation % 180 === 0 ? (
             <>
-              <span>{t('As signed')}</span>
-              <span>{t('Now')}</span>
+              <span>{t(words.before)}</span>
+              <span>{t(words.now)}</span>
             </>
           ) : (
-            <span>{t('As signed above, now below')}</span>
+            <span>{t(words.turned)}</span>
           )}
         </div>
       )}
       <section
         ref={ref}
         className="viewer-scroller"
-        aria-label={t('The pages as they were signed and as they are now')}
+        aria-label={t(words.pages)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it
         tabIndex={0}
         onScroll={onScroll}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
 import { type Revisions, type Side, sides } from '@/components/viewer/compare/open-revisions';
-import { names } from '@/components/viewer/compare/page-pair';
 import type { useDifferences } from '@/components/viewer/compare/use-differences';
 import type { useSteps } from '@/components/viewer/compare/use-steps';
 import { ToolbarButton } from '@/components/viewer/viewer-toolbar';
@@ -70,8 +69,10 @@ function sayAlike({ failed, count }: Found) {
   return failed.length < count && t('The other pages look the same.');
 }
 
+type SideProps = Pick<Revisions, 'words'> & { side: Side; onChange: (side: Side) => void };
+
 /** Chooses the version on screen, where there is no room for both. */
-export function SideChoice({ side, onChange }: { side: Side; onChange: (side: Side) => void }) {
+export function SideChoice({ side, words, onChange }: SideProps) {
   return (
     <fieldset className="compare-sides" aria-label={t('Version')}>
       {sides.map((one) => (
@@ -84,7 +85,7 @@ export function SideChoice({ side, onChange }: { side: Side; onChange: (side: Si
           data-keys={one === side ? undefined : 's'}
           onClick={() => onChange(one)}
         >
-          {t(names[one])}
+          {t(words[one])}
         </Button>
       ))}
     </fieldset>
@@ -100,10 +101,10 @@ type ChangedProps = {
 /** Says which pages came, went, or cannot be compared. */
 export function ChangedPages({ revisions: { pairs }, failed }: ChangedProps) {
   const added = listPages(
-    pairs.flatMap(({ signed, now }) => (signed === undefined && now !== undefined ? [now] : [])),
+    pairs.flatMap(({ before, now }) => (before === undefined && now !== undefined ? [now] : [])),
   );
   const removed = listPages(
-    pairs.flatMap(({ signed, now }) => (now === undefined && signed !== undefined ? [signed] : [])),
+    pairs.flatMap(({ before, now }) => (now === undefined && before !== undefined ? [before] : [])),
   );
   const uncompared = listPages(failed);
   const sentences = [

@@ -1,37 +1,62 @@
 import { range } from 'es-toolkit';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  type CompareWords,
+  previousWords,
+  signedWords,
+} from '@/components/viewer/compare/compare-words';
 import { measurePage, openPdf, type PdfPageSize } from '@/components/viewer/pdf-engine';
+import type { PdfSource } from '@/components/viewer/pdf-source';
 import { type PagePair, pairPages } from '@/lib/compare/pair-pages';
 import { inSlices } from '@/lib/slices';
 
-/** A file as it was signed, or as it is now. */
-export const sides = ['signed', 'now'] as const;
+/** A file before, and as it is now. */
+export const sides = ['before', 'now'] as const;
 export type Side = (typeof sides)[number];
 
 /** `pages` are their sizes. */
 type Revision = { pdf: PDFDocumentProxy; pages: readonly PdfPageSize[] };
 
-export type Revisions = Record<Side, Revision> & { pairs: readonly PagePair[] };
+export type Revisions = Record<Side, Revision> & {
+  pairs: readonly PagePair[];
+  words: CompareWords;
+};
 
 /**
- * Opens a file twice: its bytes up to `end`, and all of them. Aborting `signal` closes both.
- * Rejects if one of them cannot be opened.
+ * Opens a file twice: its bytes up to `end`, as they were signed, and all of them. Aborting `signal`
+ * closes both. Rejects if one of them cannot be opened.
  */
-export async function openRevisions(
+export async function openSigned(
   readBytes: () => Promise<Uint8Array>,
   end: number,
   signal: AbortSignal,
 ): Promise<Revisions> {
   const bytes = await readBytes();
-  const [signed, now] = await Promise.all([
-    readRevision(bytes.slice(0, end), signal),
-    readRevision(bytes.slice(), signal),
+  const [before, now] = await Promise.all([
+    readRevision({ data: bytes.slice(0, end) }, signal),
+    readRevision({ data: bytes.slice() }, signal),
   ]);
-  return { signed, now, pairs: pairPages(signed.names, now.names) };
+  return { before, now, pairs: pairPages(before.names, now.names), words: signedWords };
 }
 
-async function readRevision(data: Uint8Array, signal: AbortSignal) {
-  const { pdf, firstPage } = await openPdf({ data }, signal);
+/**
+ * Opens two files of which one has taken the place of the other. Their pages are pairs by number.
+ * Aborting `signal` closes both. Rejects if one of them cannot be opened.
+ */
+export async function openReplaced(
+  sources: Record<Side, Promise<PdfSource>>,
+  signal: AbortSignal,
+): Promise<Revisions> {
+  const [before, now] = await Promise.all([
+    readRevision(sources.before, signal),
+    readRevision(sources.now, signal),
+  ]);
+  const numbers = ({ pages }: Revision) => pages.map((_, index) => String(index));
+  return { before, now, pairs: pairPages(numbers(before), numbers(now)), words: previousWords };
+}
+
+async function readRevision(source: PdfSource | Promise<PdfSource>, signal: AbortSignal) {
+  const { pdf, firstPage } = await openPdf(source, signal);
   const pages: PdfPageSize[] = [];
   const names: string[] = [];
   await inSlices(range(pdf.numPages), async (slice) => {

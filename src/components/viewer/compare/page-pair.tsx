@@ -6,7 +6,7 @@ import { gap, type Layout, type PageSize, toBoxSize } from '@/components/viewer/
 import { PdfPage } from '@/components/viewer/pdf-page';
 import type { PagePair as Pair } from '@/lib/compare/pair-pages';
 import { turn } from '@/lib/find/box';
-import { type Text, t } from '@/texts/texts';
+import { t } from '@/texts/texts';
 
 const sizeOf = (revisions: Revisions, pair: Pair, side: Side) =>
   revisions[side].pages[pair[side] ?? -1];
@@ -32,7 +32,7 @@ type Props = {
   shown: Side | 'both';
 };
 
-/** A page as it was signed and as it is now, with boxes over what differs. */
+/** A page before and now, with boxes over what differs. */
 export function PagePair({ revisions, pair, box, rotation, shown, ...marks }: Props) {
   const isSideways = rotation % 180 !== 0;
   /** From one page to the other: to the right, or below it when both are turned. */
@@ -48,7 +48,7 @@ export function PagePair({ revisions, pair, box, rotation, shown, ...marks }: Pr
         className="viewer-page"
         // Some translators ask the elements alone, not the document.
         translate="no"
-        aria-label={t(names[side])}
+        aria-label={t(revisions.words[side])}
         data-side={side}
         data-hidden={(shown !== 'both' && shown !== side) || undefined}
         style={
@@ -67,13 +67,7 @@ export function PagePair({ revisions, pair, box, rotation, shown, ...marks }: Pr
   });
 }
 
-const other = { signed: 'now', now: 'signed' } as const;
-export const names = { signed: 'As signed', now: 'Now' } satisfies Record<Side, Text>;
-
-const missing = {
-  signed: 'This page was added after signing.',
-  now: 'This page was removed after signing.',
-} satisfies Record<Side, Text>;
+const other = { before: 'now', now: 'before' } as const;
 
 /** Nothing is searched for in these pages. */
 const noMarks = { places: [], current: undefined, onBoxed: () => {}, onWords: undefined };
@@ -82,7 +76,10 @@ type PageProps = Pick<Props, 'revisions' | 'pair' | 'rotation'> & { side: Side; 
 
 function Page({ side, revisions, pair, scale, rotation }: PageProps) {
   const page = pair[side];
-  if (page === undefined) return <p className="compare-missing">{t(missing[side])}</p>;
+  if (page === undefined) {
+    const { added, removed } = revisions.words;
+    return <p className="compare-missing">{t(side === 'before' ? added : removed)}</p>;
+  }
   const { pdf, pages } = revisions[side];
   return (
     <PdfPage

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { DocumentChange, DocumentEvent } from '@/api/document-views';
 import type { Document } from '@/api/documents';
@@ -95,10 +95,13 @@ export function LastRejection({
   rejection,
   changes,
   pins,
+  children,
 }: {
   rejection: DocumentEvent;
   changes: DocumentChange[];
   pins: FilePins;
+  /** Shown below the changes. */
+  children?: ReactNode;
 }) {
   return (
     <section className="document-note callout" data-tone="red" aria-label={t('Last rejection')}>
@@ -115,6 +118,7 @@ export function LastRejection({
       ) : (
         <p>{t('Nothing has changed since the rejection.')}</p>
       )}
+      {children}
     </section>
   );
 }

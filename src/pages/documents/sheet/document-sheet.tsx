@@ -12,6 +12,7 @@ import Button from 'react-bootstrap/Button';
 import CloseButton from 'react-bootstrap/CloseButton';
 import Modal from 'react-bootstrap/Modal';
 import { type Document, downloadFile } from '@/api/documents';
+import { status } from '@/api/statuses';
 import { CrashBoundary } from '@/components/crash-boundary';
 import { SaveFileButton } from '@/components/save-file-button';
 import { ignoreHeld } from '@/components/shortcuts/keys';
@@ -25,6 +26,7 @@ import type { FileCodes } from '@/components/viewer/qr/use-qr-codes';
 import type { ViewerOptions } from '@/components/viewer/viewer-props';
 import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
+import SentAgain from '@/pages/documents/sent-again';
 import {
   DocumentHistory,
   DocumentNotes,
@@ -33,12 +35,16 @@ import {
 } from '@/pages/documents/sheet/document-history';
 import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
 import { MetaDataList } from '@/pages/documents/sheet/meta-data-list';
+import { PreviousFileButton } from '@/pages/documents/sheet/previous-file-button';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
 import { type FileFinder, useFileFinder } from '@/pages/documents/sheet/use-file-finder';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
 import { joinParts } from '@/texts/isolate';
 import { t } from '@/texts/texts';
 import '@/styles/documents.scss';
+
+/** The statuses in which a decision is due. */
+const waiting: number[] = [status.sent, status.verified];
 
 /**
  * A document on one large sheet: meta data on the left, the file on the right, Download. `children`
@@ -76,7 +82,7 @@ export function DocumentSheet({
   children?: (find: FileFinder) => ReactNode;
 }) {
   const titleId = useId();
-  const { document, mimeType, history, metaData, isLoading } = useCurrentDocument(row);
+  const { document, mimeType, history, previous, metaData, isLoading } = useCurrentDocument(row);
   const entries = metaData.data?.entries;
   const values = useMemo(() => entries?.map(({ value }) => value) ?? [], [entries]);
   const find = useFileFinder(values, mimeType);
@@ -84,6 +90,12 @@ export function DocumentSheet({
   const [codes, onCodes] = useState<FileCodes>();
   const viewing = { find, pins, onFacts, onCodes };
   const last = findLastRejection(history);
+  const isWaiting = waiting.includes(document.document_status_id);
+  const rejectedFor =
+    isWaiting && (last?.rejection.note || document.approval_note || document.verifier_note);
+  const previousFile = (
+    <PreviousFileButton documentId={row.id} previous={previous} mimeType={mimeType} />
+  );
   const side = useRef<HTMLDivElement>(null);
   // Another document begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document
@@ -108,6 +120,11 @@ export function DocumentSheet({
         <Modal.Title id={titleId} as="h2">
           <span>{document_type?.document_type || document.document_name || t('Document')}</span>
           <StatusBadge id={document_status_id} name={document_status?.status ?? ''} />
+          {rejectedFor && (
+            <small>
+              <SentAgain note={rejectedFor} />
+            </small>
+          )}
         </Modal.Title>
         <p>
           {joinParts(
@@ -151,9 +168,14 @@ export function DocumentSheet({
           <CrashBoundary what="About this document" shown={row.id}>
             {lead}
             {last ? (
-              <LastRejection {...last} pins={pins} />
+              <LastRejection {...last} pins={pins}>
+                {previousFile}
+              </LastRejection>
             ) : (
-              <DocumentNotes document={document} pins={pins} />
+              <>
+                <DocumentNotes document={document} pins={pins} />
+                {previousFile}
+              </>
             )}
             <MetaDataList query={metaData} finder={find} />
             {about}

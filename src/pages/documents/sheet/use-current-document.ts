@@ -13,6 +13,8 @@ export function useCurrentDocument(row: Document) {
     /** Type of the file; undefined while it is unknown. */
     mimeType: view.data?.mime_type,
     history: view.data?.history ?? [],
+    /** The file that was rejected, if another has taken its place. */
+    previous: view.data?.previous ?? null,
     metaData,
     /** The version that the person sees. */
     version: getSeenVersion(row.version, document?.version, metaData.data?.version),

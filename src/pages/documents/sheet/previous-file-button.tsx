@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import { fetchView, type Preview } from '@/api/document-views';
+import type { Id } from '@/api/wire';
+import { Overlay } from '@/components/overlay';
+import { lazyModal } from '@/feedback/load-code';
+import { getPreviewUrl, isPreviewable } from '@/lib/media-url';
+import { t } from '@/texts/texts';
+
+const PreviousFile = lazyModal(() => import('@/components/viewer/compare/previous-file'));
+
+type Props = {
+  documentId: Id;
+  /** The file that was rejected, and the one that has taken its place. */
+  previous: Preview | null;
+  mimeType: string | undefined;
+};
+
+/** Leads to the file that was rejected, beside the one that has taken its place. */
+export function PreviousFileButton({ documentId, previous, mimeType = '' }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Addresses of files expire.
+  const find = useCallback((signal: AbortSignal) => fetchView(documentId, signal), [documentId]);
+  const isThere = previous && getPreviewUrl(previous.url, previous.mime_type);
+  if (!isThere || !isPreviewable(mimeType)) return null;
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button size="sm" variant="outline-secondary" data-keys="b" onClick={() => setIsOpen(true)}>
+        {t('Show the previous file')}
+      </Button>
+      <Overlay what="The previous file" onClosed={close}>
+        {isOpen && <PreviousFile find={find} onClose={close} />}
+      </Overlay>
+    </>
+  );
+}
