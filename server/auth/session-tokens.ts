@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import { logError } from '../log/log';
 import type { Database } from '../storage/database';
 import { sessions } from '../storage/schema';
@@ -12,10 +12,13 @@ const hours = 60 * minutes;
 const lifetime = 12 * hours;
 /** Sessions end when idle for this long. */
 export const idleTimeout = 2 * hours;
+/** Clocks of processes differ by less. */
+const tolerance = 1 * hours;
 /** `used_at` is updated at most this often, so that most requests only read. */
 const usedAtGranularity = 5 * minutes;
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
+const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds);
 
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
@@ -27,7 +30,7 @@ export async function openSession(db: Database, userId: number, now: Date): Prom
   await db.insert(sessions).values({
     token_hash: hashToken(token),
     user_id: userId,
-    expires_at: new Date(now.getTime() + lifetime),
+    expires_at: after(now, lifetime),
     used_at: now,
   });
   return token;
@@ -38,8 +41,8 @@ export async function closeSession(db: Database, token: string): Promise<void> {
 }
 
 /**
- * Finds the caller by token and updates the session's last use. Undefined if the token is unknown
- * or its session has expired or been idle for too long.
+ * Finds the caller by token and updates the session's last use. Undefined if the token is unknown,
+ * its session has expired or been idle for too long, or a clock that was ahead has opened it.
  */
 export async function callerOf(
   db: Database,
@@ -52,6 +55,7 @@ export async function callerOf(
     where: and(
       isToken,
       gt(sessions.expires_at, now),
+      lte(sessions.expires_at, after(now, lifetime + tolerance)),
       gt(sessions.used_at, before(now, idleTimeout)),
     ),
     with: { user: { with: callerRelations } },

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Id } from '@/api/wire';
 import type { Caller } from '../auth/caller';
 import { approval, verification } from '../domain/statuses';
@@ -17,10 +17,18 @@ import { inScope } from './visibility';
 /** Milliseconds. */
 const duration = 2 * 60_000;
 
+/** Seconds. Clocks of processes differ by less. */
+const tolerance = 60 * 60;
+
 /** Leases of a person. The desk has four: the open document, the two after it, the one before. */
 const mostAtOnce = 8;
 
 const { document_id, user_id, until } = document_leases;
+
+/** A lease that has very long to go is of a clock that was ahead, and has ended, too. */
+const hasEnded = (now: SQL) =>
+  sql`(${until} <= ${now} or ${until} > ${now} + make_interval(secs => ${tolerance}))`;
+const hasEndedAt = (now: Date) => hasEnded(sql`${now.toISOString()}::timestamptz`);
 
 /** Resolves to whether the document waits for a decision that the caller may make. */
 async function mayDecide(db: Database, caller: Caller, document: DocumentRow): Promise<boolean> {
@@ -40,11 +48,11 @@ async function hasChanged(db: Database, { id, version }: DocumentRow): Promise<b
 }
 
 /** Ends the caller's oldest leases beyond those that one person may have. */
-async function endOldest(db: Database, caller: Caller): Promise<void> {
+async function endOldest(db: Database, caller: Caller, now: Date): Promise<void> {
   const oldest = db
     .select({ id: document_id })
     .from(document_leases)
-    .where(eq(user_id, caller.id))
+    .where(and(eq(user_id, caller.id), not(hasEndedAt(now))))
     .orderBy(desc(until), desc(document_id))
     .offset(mostAtOnce);
   await db.delete(document_leases).where(inArray(document_id, oldest));
@@ -73,8 +81,9 @@ export async function lease(
   now: Date,
 ): Promise<Lease> {
   if (!(await mayDecide(db, caller, document))) return noLease;
-  const [before] = await db.select().from(document_leases).where(eq(document_id, document.id));
-  const isRenewed = before?.user_id === caller.id && before.until > now;
+  const isHeld = and(eq(document_id, document.id), not(hasEndedAt(now)));
+  const [before] = await db.select().from(document_leases).where(isHeld);
+  const isRenewed = before?.user_id === caller.id;
   const taken = { user_id: caller.id, until: new Date(now.getTime() + duration) };
   const [leased] = await db
     .insert(document_leases)
@@ -82,7 +91,7 @@ export async function lease(
     .onConflictDoUpdate({
       target: document_id,
       set: taken,
-      setWhere: sql`${user_id} = ${caller.id} or ${until} <= ${now.toISOString()}`,
+      setWhere: or(eq(user_id, caller.id), hasEndedAt(now)),
     })
     .returning();
   if (leased) {
@@ -91,7 +100,7 @@ export async function lease(
       await endLease(db, document.id);
       return noLease;
     }
-    if (!isRenewed) await endOldest(db, caller);
+    if (!isRenewed) await endOldest(db, caller, now);
     return { isRenewed, told: { leased_until: leased.until } };
   }
   const opener = (await openersOf(db, caller, [document.id], now)).get(document.id);
@@ -103,7 +112,8 @@ export async function endLease(tx: Database, id: number): Promise<void> {
   await tx.delete(document_leases).where(eq(document_id, id));
 }
 
-const ofColleagues = (caller: Caller, now: Date) => and(ne(user_id, caller.id), gt(until, now));
+const ofColleagues = (caller: Caller, now: Date) =>
+  and(ne(user_id, caller.id), not(hasEndedAt(now)));
 
 /** The documents that colleagues of the caller have open: hardly more than there are colleagues. */
 export async function leasedToOthers(db: Database, caller: Caller, now: Date): Promise<number[]> {
@@ -143,5 +153,5 @@ export async function withOpeners<Row extends { id: Id }>(
 
 /** Deletes leases that have ended. They harm nobody, but there would be one for each document. */
 export function deleteEndedLeases(db: Database, signal?: AbortSignal): Promise<number> {
-  return deleteInBatches(db, [document_leases, document_id], lte(until, sql`now()`), signal);
+  return deleteInBatches(db, [document_leases, document_id], hasEnded(sql`now()`), signal);
 }

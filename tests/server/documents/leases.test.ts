@@ -160,13 +160,33 @@ it('is not given to an approver who has verified the document', async () => {
   expect(await idsOf('approver', '', 'approves')).toEqual([id]);
 });
 
+it('of a clock that was ten years ahead holds nothing once the clock is right [Q-45]', async () => {
+  await sent(2);
+  const [first = 0, second = 0] = await idsOf(one);
+  const { db } = api();
+  const until = new Date(api().now().getTime() + 10 * 365 * 24 * 60 * minute);
+  const { id: user_id } = (await findCaller(db, one)) as Caller;
+  await db.insert(document_leases).values([
+    { document_id: first, user_id, until },
+    { document_id: second, user_id, until },
+  ]);
+  expect(await idsOf(other)).toEqual([first, second]);
+  expect((await view(other, first)).body.data.leased_until).toBeDefined();
+  await view(one, second);
+  expect(await idsOf(other)).toEqual([first]);
+  expect(await idsOf(one)).toEqual([second]);
+  api().advance(2 * minute);
+  expect(await idsOf(other)).toEqual([first, second]);
+});
+
 it('leaves no row behind once it has ended, and stays until then', async () => {
-  const [ended = 0, going = 0] = await sent(2);
+  const [ended = 0, going = 0, ofWrongClock = 0] = await sent(3);
   const { db } = api();
   await db.insert(document_leases).values([
     { document_id: ended, user_id: 1, until: new Date(0) },
     { document_id: going, user_id: 1, until: sql`now() + interval '1 minute'` },
+    { document_id: ofWrongClock, user_id: 1, until: sql`now() + interval '10 years'` },
   ]);
-  expect(await deleteEndedLeases(db)).toBe(1);
+  expect(await deleteEndedLeases(db)).toBe(2);
   expect(await db.select().from(document_leases)).toMatchObject([{ document_id: going }]);
 });

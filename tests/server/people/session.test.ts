@@ -202,6 +202,14 @@ it('ends a session that nobody has used for two hours [W-18 V7.3.1]', async () =
   expect(await statusForViewer()).toBe(401);
 });
 
+it('knows no session of a clock that was ten years ahead [W-18]', async () => {
+  await api().tokenFor('viewer');
+  api().advance(-30 * minute);
+  expect(await statusForViewer()).toBe(200);
+  api().advance(-10 * 365 * 24 * hour);
+  expect(await statusForViewer()).toBe(401);
+});
+
 it('lets somebody read on whose use of a session cannot be written down', async () => {
   await api().tokenFor('viewer');
   api().advance(hour);

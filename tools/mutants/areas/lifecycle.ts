@@ -19,6 +19,18 @@ export const lifecycle: Mutant[] = [
     noticedBy: ['postgres/two-apps.test.ts', 'decide on a document once'],
   },
   {
+    name: 'a lease of a clock that was ahead goes on for years',
+    file: 'server/documents/leases.ts',
+    change: ['make_interval(secs =>', 'make_interval(years =>'],
+    noticedBy: ['server/documents/leases.test.ts', 'of a clock that was ten years ahead'],
+  },
+  {
+    name: 'a person may hold any number of documents',
+    file: 'server/documents/leases.ts',
+    change: ['const mostAtOnce = 8;', 'const mostAtOnce = 80;'],
+    noticedBy: ['server/documents/leases.test.ts', 'is of eight documents at most'],
+  },
+  {
     name: 'two uploads at once are not told apart',
     file: ownChanges,
     change: [
