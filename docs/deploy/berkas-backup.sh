@@ -3,7 +3,7 @@
 # who needs no password here. For a database elsewhere: PGHOST, PGUSER, and the password in ~/.pgpass.
 set -eu
 umask 077
-# CHANGE: where the backups go, best a mounted disk of another machine, and how many days they stay.
+# CHANGE: where the backups go, best a mounted disk of another machine, and how many nights' stay.
 to=${BACKUP_TO:-/var/backups/berkas}
 files=${FILES:-/var/lib/berkas/files}
 days=${DAYS:-14}
@@ -21,9 +21,13 @@ mv "$to/dumps/$today.part" "$to/dumps/$today.dump"
 # Files that are gone here stay as long as the dumps that name them.
 rsync -a --delete --max-delete=10000 --backup --backup-dir="$to/gone/$today" "$files/" "$to/files/"
 
-# Only once there is a new one.
-find "$to/dumps" -name '*.dump' -mtime +"$days" -delete
-find "$to/gone" -mindepth 1 -maxdepth 1 -mtime +"$days" -exec rm -r {} +
+# Only once there is a new one. By number, not by age: a clock that is wrong for a night deletes no more.
+ls "$to/dumps" | grep '\.dump$' | sort -r | tail -n "+$((days + 1))" |
+  while read -r old; do rm "$to/dumps/$old"; done
+oldest=$(ls "$to/dumps" | grep '\.dump$' | sort | head -n 1)
+ls "$to/gone" | awk -v oldest="${oldest%.dump}" '$0 <= oldest' | while read -r old; do rm -r "$to/gone/$old"; done
+ls "$to/dumps" "$to/gone" | awk -v today="$today.dump" '/^2/ && $0 > today {
+  print $0 " is of a day to come. If the clock is right, delete it." }' >&2
 
 # For Prometheus, by the textfile collector of its node exporter: the alert BerkasBackupOld.
 if test -d "${METRICS:-/var/lib/prometheus/node-exporter}"; then
