@@ -153,16 +153,21 @@ async function addVerifiers({ db }: Storage): Promise<void> {
  * quiet or beside one who opens everything.
  */
 async function verifying(call: Call, isQuiet: boolean) {
-  const queueOf = async (username: string): Promise<{ id: number }[]> =>
-    (await (await ok(call(username, 'GET', '/document/verifications'))).json()).data.data;
-  /** Opens the first document that no colleague has open. Lists again at the end, as the desk. */
-  async function openFirst(username: string): Promise<number | undefined> {
-    for (const _ of range(2)) {
-      for (const { id } of await queueOf(username)) {
-        const viewed = await call(username, 'GET', `/document/documents/view/${id}`);
-        if (viewed.ok && (await viewed.json()).data.leased_until) return id;
-      }
+  async function queueOf(username: string, page = 1): Promise<{ id: number }[]> {
+    const listed = await ok(call(username, 'GET', `/document/verifications?page=${page}`));
+    return (await listed.json()).data.data;
+  }
+  /**
+   * Opens the first document that no colleague has open, on whichever page it is, as the desk.
+   * Undefined if nothing waits: whoever walks a step behind another finds each one of a page taken.
+   */
+  async function openFirst(username: string, page = 1): Promise<number | undefined> {
+    const waiting = await queueOf(username, page);
+    for (const { id } of waiting) {
+      const viewed = await call(username, 'GET', `/document/documents/view/${id}`);
+      if (viewed.ok && (await viewed.json()).data.leased_until) return id;
     }
+    return waiting.length > 0 ? openFirst(username, page + 1) : undefined;
   }
   let isOver = isQuiet;
   const opening = (async () => {
