@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { apiPerTest } from '../../support/api/api-per-test';
 
 const api = apiPerTest();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const report = {
   kind: 'crash',
@@ -44,6 +48,21 @@ it.each([
 
 it('answers 204 to a form', async () => {
   expect((await post('x', { 'Content-Type': 'multipart/form-data; boundary=x' })).status).toBe(204);
+});
+
+it('waits half a minute for a report, and closes the connection of one that does not arrive', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const onRead = vi.fn();
+  const answer = api().request('/client-errors', {
+    method: 'POST',
+    headers: { 'Content-Length': '9000' },
+    body: new ReadableStream({ pull: () => onRead() }, { highWaterMark: 0 }),
+    ...{ duplex: 'half' },
+  });
+  await vi.waitUntil(() => onRead.mock.calls.length > 0, { interval: 1 });
+  await vi.advanceTimersByTimeAsync(30_000);
+  const { status, headers } = await answer;
+  expect([status, headers.get('Connection')]).toEqual([204, 'close']);
 });
 
 it('logs at most 10 reports of a client in a minute, and of others all the same', async () => {
