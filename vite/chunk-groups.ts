@@ -45,6 +45,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small functions of what opens over pages: each name of a chunk is part of the first load.
   { name: 'toolkit', test: /[\\/]node_modules[\\/]es-toolkit[\\/]/ },
   {
+    name: 'rejection',
+    test: /lib[\\/]rejection-|kept-to-dos|sheet[\\/]last-rejection|to-do[\\/](judge|list|to-correct|use-corrections)/,
+  },
+  {
     name: 'facts',
     test: /viewer[\\/](file-facts[\\/](file-facts|read-facts|use-chosen-facts)|signatures)|lib[\\/](saves-data|find[\\/]box)/,
   },

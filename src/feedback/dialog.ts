@@ -1,14 +1,15 @@
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import { t } from '@/texts/texts';
 import 'sweetalert2/dist/sweetalert2.css';
+import '@/styles/question.scss';
 
-/** Asks for Yes or No. Aborting `withdrawn` is a No. */
+/** Asks for Yes or No. Aborting `withdrawn` is a No. Lines that begin with a dot are a list. */
 export async function ask(text: string, withdrawn: AbortSignal): Promise<boolean> {
   withdrawn.addEventListener('abort', () => Swal.close());
   const asked = document.activeElement;
   const answer = await Swal.fire({
     titleText: t('Are you sure?'),
-    text,
+    html: toParagraphs(text),
     icon: 'warning',
     showCancelButton: true,
     confirmButtonText: t('Yes'),
@@ -27,6 +28,19 @@ export async function ask(text: string, withdrawn: AbortSignal): Promise<boolean
   });
   if (asked instanceof HTMLElement) asked.focus();
   return answer.isConfirmed;
+}
+
+function toParagraphs(text: string): HTMLElement {
+  const content = document.createElement('div');
+  for (const line of text.split('\n')) {
+    const item = /^• (.*)/.exec(line)?.[1];
+    const element = document.createElement(item === undefined ? 'p' : 'li');
+    element.textContent = item ?? line;
+    const list = item === undefined ? content : content.querySelector('ul');
+    if (list) list.append(element);
+    else content.appendChild(document.createElement('ul')).append(element);
+  }
+  return content;
 }
 
 /** Ignores the key that has opened the dialog for as long as it is held down. */

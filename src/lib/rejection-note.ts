@@ -88,6 +88,10 @@ export function parseNote(text: string): Note {
   return { reasons, pins, free };
 }
 
+/** The note of a document's rejection. */
+export const reasonOf = (document: { approval_note: string; verifier_note: string }) =>
+  document.approval_note || document.verifier_note;
+
 /** A note to read, in the language of the interface but for what somebody has typed. */
 export function noteInWords(text: string): string {
   const { reasons, pins, free } = parseNote(text);

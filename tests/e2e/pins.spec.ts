@@ -161,10 +161,11 @@ for (const viewport of sizes) {
       await pressAction(rowOf(owner, title), 'Detail');
       const sheet = owner.getByRole('dialog', { name: 'Sertifikat Pelatihan' });
       const rejection = sheet.getByRole('region', { name: 'Last rejection' });
-      await expect(rejection.getByRole('listitem')).toHaveText([`1${first}`, `2${second}`]);
+      await expect(rejection.getByRole('checkbox', { name: 'Nomor tidak terbaca' })).toBeVisible();
+      await expect(rejection.getByRole('checkbox', { name: 'Cap tidak ada' })).toBeVisible();
       await expect(rejection.getByText(free)).toBeVisible();
       await expectAt(pin(sheet, /^Earlier pin 1/), 5 / 6, 1 / 6);
-      await rejection.getByRole('button', { name: second }).click();
+      await rejection.getByRole('button', { name: '2 Page 2, lower left' }).click();
       await expect(pin(sheet, 'Earlier pin 2: Cap tidak ada')).toBeInViewport();
       await expect(sheet.getByText('Page 2 of 2')).toBeAttached();
       await pin(sheet, 'Earlier pin 2: Cap tidak ada').click();

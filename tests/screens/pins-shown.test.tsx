@@ -42,9 +42,10 @@ describe('what was pinned', () => {
     const row = await waiting();
     await reject(andi, row.id, note);
     const { user, sheet } = await openDetail(row);
+    await within(sheet).findByText('0 of 2 done');
     expect(listOf(sheet)).toEqual([
-      '1Page 2, upper left: Tanggal tidak ada',
-      '2Page 1, lower centre: Cap buram',
+      'Tanggal tidak ada1Page 2, upper left',
+      'Cap buram2Page 1, lower centre',
     ]);
     const rejection = within(sheet).getByRole('region', { name: 'Last rejection' });
     within(rejection).getByText('Mohon.');
@@ -110,8 +111,9 @@ describe('what was pinned', () => {
     await press(user, await firstRow(), 'Detail');
     const sheet = await screen.findByRole('dialog');
     const rejection = await within(sheet).findByRole('region', { name: 'Last rejection' });
-    expect(rejection.querySelector('p + p')?.textContent).toBe(sentence);
-    within(rejection).getByText('Mohon.');
+    within(rejection).getByRole('checkbox', { name: sentence });
+    // The free text is what the reason Other leaves to it.
+    within(rejection).getByRole('checkbox', { name: 'Mohon.' });
   });
 
   it('leaves a note without pins as it is', async () => {
@@ -142,7 +144,7 @@ describe('where the server tells no history', () => {
     await reject(andi, row.id, note);
     hideHistory();
     const { user, sheet } = await openDetail(row);
-    within(verifiersNote(sheet)).getByText(note);
+    within(verifiersNote(sheet)).getByText('Tanggal tidak ada');
     within(verifiersNote(sheet)).getByText(
       'These pins are correct unless the file has been replaced.',
     );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DocumentChange, DocumentEvent } from '../../src/api/document-views';
-import { findLastRejection } from '../../src/pages/documents/sheet/document-history';
+import { findLastRejection } from '../../src/pages/documents/sheet/last-rejection';
 
 let lastId = 0;
 

@@ -14,6 +14,7 @@ const loadersOfOverlays = [
   'src/pages/documents/document-columns.tsx',
   'src/pages/documents/title-in-queue.tsx',
   'src/pages/documents/checklist/checklist.tsx',
+  'src/pages/documents/use-send-document.ts',
 ];
 
 const statement = /^(?:import|export) (?!type )(?:[^;'"]*from )?'(.+?)'|\bimport\('(.+?)'\)/gm;

@@ -56,7 +56,8 @@ const withId = v.pipe(
 
 /** The drafts of a browser, the latest first. What has expired or does not fit is dropped. */
 const draftRecord = v.fallback(
-  v.object({
+  // Others may keep more beside the drafts, which goes with them.
+  v.looseObject({
     owner: v.string(),
     /** Changes with each sign-out. What was opened before keeps nothing more. */
     session: v.optional(v.string(), ''),

@@ -8,7 +8,6 @@ import { DeleteAction } from '@/components/delete-action';
 import { AddLink, RowAction, RowLink } from '@/components/list-buttons';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
-import { preloadDialog } from '@/feedback/confirm';
 import { useList } from '@/hooks/use-list';
 import { toPath, useOpen } from '@/navigation/opened';
 import { Checklist } from '@/pages/documents/checklist/checklist';
@@ -16,7 +15,7 @@ import { documentColumns, documentFilters } from '@/pages/documents/document-col
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { ManyFilesLink } from '@/pages/documents/many-files/many-files-link';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
-import { useSendDocument } from '@/pages/documents/use-send-document';
+import { loadSending, useSendDocument } from '@/pages/documents/use-send-document';
 import { loadMetaData, loadSheet, loadUpload } from '@/pages/overlays';
 import { t } from '@/texts/texts';
 
@@ -74,7 +73,7 @@ function Actions({ document }: { document: Document }) {
       <RowAction
         key="send"
         onClick={() => askAndSend(document)}
-        preload={preloadDialog}
+        preload={loadSending}
         isBusy={isPending}
         isMain
       >

@@ -10,6 +10,7 @@ import { QuerySelectField, SelectField } from '@/components/fields/select-field'
 import { TextField } from '@/components/fields/text-field';
 import { FormModal } from '@/components/form-modal';
 import { LoadFailed } from '@/components/load-failed';
+import { lazyModal } from '@/feedback/load-code';
 import { useSubmission } from '@/hooks/use-submission';
 import { toFileName } from '@/lib/file-name';
 import type { OpenedState } from '@/navigation/opened';
@@ -17,6 +18,10 @@ import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { FileToFit, useFileToFit } from '@/pages/documents/file-to-fit';
 import { typeRulesQuery } from '@/pages/documents/many-files/file-types';
 import { OpenedDocument } from '@/pages/documents/opened-document';
+import { useFilePins } from '@/pages/documents/sheet/use-file-pins';
+import { hasPlaces, type WithFileProps } from '@/pages/documents/to-do/to-correct';
+import { ToCorrect } from '@/pages/documents/to-do/to-do-list';
+import { useCorrections } from '@/pages/documents/to-do/use-corrections';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { useUpload } from '@/pages/documents/use-upload';
 import { useSession } from '@/session/session';
@@ -28,10 +33,34 @@ const empty: Upload = { document_type_id: null, file: undefined, additional_name
 export function Component() {
   const isNew = useParams().id === undefined;
   if (isNew) return <UploadForm document={undefined} />;
-  return <OpenedDocument>{(document) => <UploadForm document={document} />}</OpenedDocument>;
+  return <OpenedDocument>{(document) => <EditForm document={document} />}</OpenedDocument>;
 }
 
-function UploadForm({ document }: { document: Document | undefined }) {
+/** The form alone if its code fails to load. The form for meta data has the file, too. */
+const WithFile = lazyModal<WithFileProps>(() =>
+  import('@/pages/documents/meta-data/meta-data-modal').then(
+    (code) => ({ default: code.WithFile }),
+    () => ({ default: ({ children }) => children(undefined) }),
+  ),
+);
+
+/** Where a rejection names places in the file, that stands beside the form. */
+function EditForm({ document }: { document: Document }) {
+  if (!hasPlaces(document)) return <UploadForm document={document} />;
+  return (
+    <WithFile document={document}>
+      {(file) => <UploadForm document={document} shown={file} />}
+    </WithFile>
+  );
+}
+
+type Props = {
+  document: Document | undefined;
+  /** Its present file. */
+  shown?: Parameters<WithFileProps['children']>[0];
+};
+
+function UploadForm({ document, shown }: Props) {
   const { role } = useSession();
   const detail = useQuery({
     ...myDocuments.detail(document ?? { id: '' }, role),
@@ -62,6 +91,8 @@ function UploadForm({ document }: { document: Document | undefined }) {
   const fitting = useFileToFit(form, type);
   const { mutation, progress, cancel } = useUpload();
   const { submit } = useSubmission(mutation);
+  const remember = useCorrections(document);
+  const noPins = useFilePins();
 
   return (
     <FormModal
@@ -72,16 +103,18 @@ function UploadForm({ document }: { document: Document | undefined }) {
         // Wait for the type: it decides whether the description is sent.
         isPending: detail.isLoading || (typeId !== null && !type),
       }}
-      onSubmit={({ additional_name, ...values }) =>
-        submit({
+      onSubmit={async ({ additional_name, ...values }) => {
+        const file = fitting.file ?? values.file;
+        await submit({
           document: document && { id: document.id, version },
           upload: {
             ...values,
-            file: fitting.file ?? values.file,
+            file,
             additional_name: type?.is_multiple === 0 ? '' : additional_name,
           },
-        })
-      }
+        });
+        if (file) remember([{ field: 'file', label: '' }]);
+      }}
       draft={{
         path: myDocuments.path,
         kind: document ? 'edit' : 'add',
@@ -93,7 +126,9 @@ function UploadForm({ document }: { document: Document | undefined }) {
       conflict={conflict}
       save={fitting.isWorking ? { label: t('Save'), isDisabled: true } : undefined}
       progress={progress !== undefined && <UploadProgress fraction={progress} onCancel={cancel} />}
+      beside={shown?.beside}
     >
+      {document && <ToCorrect document={document} pins={shown?.pins ?? noPins} form="edit" />}
       {current ? (
         <SelectField
           name="document_type_id"

@@ -1,51 +1,43 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { delay } from 'es-toolkit';
-import type { Page } from '@/api/body';
-import { type Document, myDocuments, type SeenDocument } from '@/api/documents';
+import { useQueryClient } from '@tanstack/react-query';
+import { noop } from 'es-toolkit';
+import { type Document, myDocuments } from '@/api/documents';
 import { confirm } from '@/feedback/confirm';
+import { loadOnce, withTexts } from '@/feedback/load-code';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
-import { findListedRow } from '@/hooks/use-list';
-import { maxReloadTime } from '@/pages/documents/own-documents';
 import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
-/** Sends one document, after asking. `isPending` from Yes on. */
+/** Loads what Send needs, the question included. Its buttons call it ahead. */
+export const loadSending = loadOnce(() => withTexts(() => import('@/pages/documents/sending')));
+
+/**
+ * Sends one document, after asking, and naming what its rejection has asked for and is still open.
+ * `isPending` from Yes on. Where the code cannot be loaded, nothing is named, and the version of
+ * the row on screen is sent, about which the server judges.
+ */
 export function useSendDocument() {
-  const queryClient = useQueryClient();
-  const { role } = useSession();
+  const client = useQueryClient();
+  const { get } = useSession();
   const { meta, mutationFn } = myDocuments.send;
   const { run, isPending } = useGuardedMutation({
     meta,
-    mutationFn: async (document: Document, context) =>
-      mutationFn?.({ document: await findCurrent(queryClient, role, document) }, context),
+    async mutationFn(row: Document, context) {
+      const sending = await loadSending().catch(noop);
+      const document = (await sending?.findCurrent(client, get(), row)) ?? row;
+      const message = await mutationFn?.({ document }, context);
+      void sending?.forgetToDos(client, get(), row);
+      return message;
+    },
   });
 
   async function askAndSend(document: Document) {
-    if (await confirm(t('Data that has been sent cannot be changed!'))) run(document);
+    const session = get();
+    const sending = await loadSending().catch(noop);
+    const open = (await sending?.nameOpenToDos(client, session, document)) ?? '';
+    // Nobody is asked once the session has ended.
+    if (get().token !== session.token) return;
+    if (await confirm(open + t('Data that has been sent cannot be changed!'))) run(document);
   }
 
   return { askAndSend, isPending };
-}
-
-/**
- * Finds the document's present version. While its list is being read again, as after a save, reads
- * the document itself. Falls back to the row on screen, about which the server judges.
- */
-async function findCurrent(
-  client: QueryClient,
-  role: string,
-  asked: Document,
-): Promise<SeenDocument> {
-  // The list may have been read while the question was open.
-  const row = findListedRow(client, myDocuments, asked.id) ?? asked;
-  const reloading = client.getQueriesData<Page<Document>>({
-    queryKey: [myDocuments.path, 'list'],
-    fetchStatus: 'fetching',
-  });
-  const isStale = reloading.some(([, page]) => page?.rows.some(({ id }) => id === row.id));
-  if (!isStale) return row;
-  const detail = myDocuments.detail(row, role);
-  // A key of its own: a form that is opened meanwhile must not wait for it.
-  const current = client.query({ ...detail, queryKey: [...detail.queryKey, 'send'] });
-  return Promise.race([current.catch(() => row), delay(maxReloadTime).then(() => row)]);
 }

@@ -195,4 +195,22 @@ export const lifecycle: Mutant[] = [
     change: ["...(!file && { file: [sentence('Choose a file.')] }),", ''],
     noticedBy: ['server/uploads/upload-errors.test.ts', 'nothing kept: no file'],
   },
+  {
+    name: 'another file ticks a value that is to be corrected',
+    file: 'src/pages/documents/to-do/list-to-dos.ts',
+    change: ["change.field.startsWith('meta_data.') &&", ''],
+    noticedBy: ['unit/to-dos.test.ts', 'any value where the reason names none'],
+  },
+  {
+    name: 'what was ticked of one rejection is ticked of the next in the same words',
+    file: 'src/pages/documents/to-do/judge-rejection.ts',
+    change: ["rejection?.id ?? ''", "''"],
+    noticedBy: ['unit/to-dos.test.ts', 'for that rejection'],
+  },
+  {
+    name: 'a correction that was saved is not kept where no history tells it',
+    file: 'src/pages/documents/to-do/use-corrections.ts',
+    change: ['if (!document || changes.length === 0 || !isToCorrect(document)) return;', 'return;'],
+    noticedBy: ['screens/to-dos.test.tsx', 'what this browser has saved'],
+  },
 ];

@@ -5,13 +5,12 @@ import { ActionButton } from '@/components/action-button';
 import { OpenLink } from '@/components/open-link';
 import { Overlay } from '@/components/overlay';
 import { writePreference } from '@/drafts/personal/preferences';
-import { preloadDialog } from '@/feedback/confirm';
 import { lazyModal } from '@/feedback/load-code';
 import { readItem, storageKeys } from '@/lib/browser-storage';
 import type { Open } from '@/navigation/opened';
 import { describeSummary } from '@/pages/documents/checklist/summary';
 import { type OwnList, useChecklist } from '@/pages/documents/checklist/use-checklist';
-import { useSendDocument } from '@/pages/documents/use-send-document';
+import { loadSending, useSendDocument } from '@/pages/documents/use-send-document';
 import { loadReceipt, loadSendAll } from '@/pages/overlays';
 import { useSession } from '@/session/session';
 import { plural, t } from '@/texts/texts';
@@ -75,7 +74,7 @@ function SendButton({ document, children }: { document: Document; children: Reac
     <ActionButton
       size="sm"
       onClick={() => askAndSend(document)}
-      preload={preloadDialog}
+      preload={loadSending}
       isBusy={isPending}
     >
       {children}

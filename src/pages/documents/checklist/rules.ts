@@ -70,7 +70,3 @@ export function makeChecklist({ types, documents, role, dismissed }: Dossier): C
     notApplying: items.filter(isDismissed),
   };
 }
-
-/** The note of a document's rejection. */
-export const reasonOf = ({ approval_note, verifier_note }: Document) =>
-  approval_note || verifier_note;

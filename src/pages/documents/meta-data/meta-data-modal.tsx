@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import Button from 'react-bootstrap/Button';
 import { useForm, useWatch } from 'react-hook-form';
 import { viewQuery } from '@/api/document-views';
 import { type Document, myDocuments } from '@/api/documents';
@@ -10,7 +9,6 @@ import { FileFacts } from '@/components/viewer/file-facts/file-facts';
 import type { FileFacts as Facts } from '@/components/viewer/file-facts/read-facts';
 import { QrFacts } from '@/components/viewer/qr/qr-facts';
 import type { FileCodes } from '@/components/viewer/qr/use-qr-codes';
-import type { FindProps, ViewerOptions } from '@/components/viewer/viewer-props';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useSubmission } from '@/hooks/use-submission';
 import { readItem, storageKeys } from '@/lib/browser-storage';
@@ -18,17 +16,19 @@ import type { PressedWords } from '@/lib/find/read-value';
 import { parseIsoDay } from '@/lib/iso-day';
 import { savesData } from '@/lib/saves-data';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
+import { FileBeside } from '@/pages/documents/file-beside';
 import { CopyFrom } from '@/pages/documents/meta-data/copy-from';
 import { MetaDataField } from '@/pages/documents/meta-data/meta-data-field';
 import { useFilling } from '@/pages/documents/meta-data/use-filling';
 import { OpenedDocument } from '@/pages/documents/opened-document';
-import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
 import { FindingsSummary } from '@/pages/documents/sheet/finding-marks';
 import { useFileFinder } from '@/pages/documents/sheet/use-file-finder';
+import { opening, useFilePins } from '@/pages/documents/sheet/use-file-pins';
+import { ToCorrect } from '@/pages/documents/to-do/to-do-list';
+import { useCorrections } from '@/pages/documents/to-do/use-corrections';
 import { useConflict } from '@/pages/documents/use-conflict';
+import { cleanText } from '@/shared/clean-text';
 import { t } from '@/texts/texts';
-import '@/styles/documents.scss';
-import '@/styles/file-beside.scss';
 
 type Values = { values: Record<string, string> };
 
@@ -37,6 +37,12 @@ const toFieldName = (column_name: string) =>
   `c${Array.from(column_name, (character) => character.codePointAt(0)?.toString(16)).join('_')}`;
 
 const toPath = (column_name: string) => `values.${toFieldName(column_name)}` as const;
+
+export { WithFile } from '@/pages/documents/to-do/with-file';
+
+/** What the form holds for a stored value. */
+const toEntered = ({ value, data_type }: MetaDatum) =>
+  (data_type === 'date' && parseIsoDay(value)) || value;
 
 /** Time without typing after which the file is searched, in ms. */
 const typingPause = 400;
@@ -64,10 +70,7 @@ function MetaDataForm({ document }: { document: Document }) {
   const form = useForm<Values>({
     values: {
       values: Object.fromEntries(
-        entries.map(({ column_name, value, data_type }) => [
-          toFieldName(column_name),
-          (data_type === 'date' && parseIsoDay(value)) || value,
-        ]),
+        entries.map((entry) => [toFieldName(entry.column_name), toEntered(entry)]),
       ),
     },
     resetOptions: { keepDirtyValues: true },
@@ -91,6 +94,9 @@ function MetaDataForm({ document }: { document: Document }) {
   const [isFileOpen, setIsFileOpen] = useState(false);
   const [read, onFacts] = useState<Facts>();
   const [codes, onCodes] = useState<FileCodes>();
+  const pins = useFilePins();
+  const remember = useCorrections(document);
+  const readsScans = readItem(storageKeys.readScans) !== 'off' && !savesData();
   const facts = useMemo(() => read && toOpening(read, () => setIsFileOpen(true)), [read]);
 
   function fillActive(words: PressedWords) {
@@ -102,6 +108,11 @@ function MetaDataForm({ document }: { document: Document }) {
   function goTo(value: string) {
     setIsFileOpen(true);
     finder.goTo(value);
+  }
+
+  function goToField(label: string) {
+    const entry = entries.find((one) => cleanText(labelOf(one)) === label);
+    if (entry) form.setFocus(toPath(entry.column_name));
   }
 
   function copy(others: MetaDatum[]) {
@@ -122,14 +133,17 @@ function MetaDataForm({ document }: { document: Document }) {
       title={t('Meta Data')}
       form={form}
       detail={query}
-      onSubmit={({ values }) =>
-        submit({
+      onSubmit={async ({ values }) => {
+        const getEntered = ({ column_name }: MetaDatum) => values[toFieldName(column_name)] ?? '';
+        await submit({
           document: { id: document.id, version },
           values: Object.fromEntries(
-            entries.map(({ column_name }) => [column_name, values[toFieldName(column_name)] ?? '']),
+            entries.map((entry) => [entry.column_name, getEntered(entry)]),
           ),
-        })
-      }
+        });
+        const changed = entries.filter((entry) => getEntered(entry) !== toEntered(entry));
+        remember(changed.map((entry) => ({ field: 'meta_data.', label: labelOf(entry) })));
+      }}
       toPath={toPath}
       draft={{
         path: myDocuments.path,
@@ -142,16 +156,25 @@ function MetaDataForm({ document }: { document: Document }) {
       conflict={conflict}
       beside={
         <FileBeside
+          label={t('File')}
           document={document}
           find={{ ...finder, onWords: fillActive }}
           hint={getHint()}
           onFacts={onFacts}
           onCodes={onCodes}
+          pins={pins}
+          scans={readsScans ? 'read' : 'off'}
           isOpen={isFileOpen}
           setIsOpen={setIsFileOpen}
         />
       }
     >
+      <ToCorrect
+        document={document}
+        pins={opening(pins, () => setIsFileOpen(true))}
+        form="meta-data"
+        onField={goToField}
+      />
       <FileFacts facts={facts} />
       <QrFacts
         codes={
@@ -200,49 +223,3 @@ const toOpening = (facts: Facts, open: () => void): Facts => ({
     return isSeen;
   },
 });
-
-/**
- * The file of a document beside the form about it. On a phone it stands above the form, and only
- * while `isOpen`; it is read all the same.
- */
-function FileBeside({
-  document,
-  find,
-  onFacts,
-  onCodes,
-  hint,
-  isOpen,
-  setIsOpen,
-}: {
-  document: Document;
-  find: FindProps;
-  onFacts: ViewerOptions['onFacts'];
-  onCodes: ViewerOptions['onCodes'];
-  hint: string;
-  isOpen: boolean;
-  setIsOpen: (isOpen: boolean) => void;
-}) {
-  const readsScans = readItem(storageKeys.readScans) !== 'off' && !savesData();
-  return (
-    <section className="file-beside" aria-label={t('File')} data-open={isOpen}>
-      <Button
-        variant="outline-secondary"
-        className="file-beside-toggle"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {isOpen ? t('Hide file') : t('Show file')}
-      </Button>
-      <div className="file-beside-file">
-        <p className="file-beside-hint">{hint}</p>
-        <DocumentPreview
-          document={document}
-          find={find}
-          onFacts={onFacts}
-          onCodes={onCodes}
-          scans={readsScans ? 'read' : 'off'}
-        />
-      </div>
-    </section>
-  );
-}

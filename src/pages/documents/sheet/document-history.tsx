@@ -4,9 +4,11 @@ import type { DocumentChange, DocumentEvent } from '@/api/document-views';
 import type { Document } from '@/api/documents';
 import { type StatusRule, status } from '@/api/statuses';
 import { ChangeHeading, ChangeList } from '@/components/changes';
-import { formatPlace, type Note, noteInWords, parseNote } from '@/lib/rejection-note';
+import { formatPlace, type Note, noteInWords, parseNote, reasonOf } from '@/lib/rejection-note';
 import { describeReasons, isTelling } from '@/lib/rejection-reasons';
 import { type FilePins, useShownPins } from '@/pages/documents/sheet/use-file-pins';
+import { isToCorrect } from '@/pages/documents/to-do/to-correct';
+import { ToDoList } from '@/pages/documents/to-do/to-do-list';
 import { type Text, t } from '@/texts/texts';
 
 /** Events shown at once; earlier ones unfold. */
@@ -71,37 +73,23 @@ function EventHeading({ event: { action, user, at } }: { event: DocumentEvent })
   return <ChangeHeading what={label ? t(label) : action} user={user} at={at} />;
 }
 
-/** The last rejection and what has changed since; undefined without one, or after an approval. */
-export function findLastRejection(history: DocumentEvent[]) {
-  const index = history.findLastIndex(({ action }) => action === 'reject' || action === 'approve');
-  const rejection = history[index];
-  if (rejection?.action !== 'reject') return;
-  return { rejection, changes: mergeChanges(history.slice(index + 1)) };
-}
-
-/** One change per field, from its first state to its last; none where the two are equal. */
-function mergeChanges(events: DocumentEvent[]): DocumentChange[] {
-  const changes = new Map<string, DocumentChange>();
-  for (const change of events.flatMap((event) => event.changes)) {
-    const from = changes.get(change.field)?.from ?? change.from;
-    changes.set(change.field, { ...change, from });
-  }
-  // Another file may well have the same type and size.
-  return [...changes.values()].filter(({ field, from, to }) => field === 'file' || from !== to);
-}
-
-/** Why a document was rejected the last time, and what has changed since. */
+/**
+ * Why a document was rejected the last time, and what has changed since. `owned` is the document
+ * where its owner looks at it.
+ */
 export function LastRejection({
   rejection,
   changes,
   pins,
   children,
+  owned,
 }: {
   rejection: DocumentEvent;
   changes: DocumentChange[];
   pins: FilePins;
   /** Shown below the changes. */
   children?: ReactNode;
+  owned: Document | undefined;
 }) {
   return (
     <section className="document-note callout" data-tone="red" aria-label={t('Last rejection')}>
@@ -111,6 +99,7 @@ export function LastRejection({
         note={rejection.note}
         file={changes.some(({ field }) => field === 'file') ? 'replaced' : 'judged'}
         pins={pins}
+        owned={owned}
       />
       <h3>{t('Changes since the rejection')}</h3>
       {changes.length > 0 ? (
@@ -124,7 +113,15 @@ export function LastRejection({
 }
 
 /** Why a document was rejected, for a back end without a history. */
-export function DocumentNotes({ document, pins }: { document: Document; pins: FilePins }) {
+export function DocumentNotes({
+  document,
+  pins,
+  owned,
+}: {
+  document: Document;
+  pins: FilePins;
+  owned: Document | undefined;
+}) {
   const notes = [
     { label: t('Note of the verifier'), text: document.verifier_note },
     { label: t('Note of the approver'), text: document.approval_note },
@@ -134,7 +131,12 @@ export function DocumentNotes({ document, pins }: { document: Document; pins: Fi
   return notes.map(({ label, text }) => (
     <section key={label} className="document-note callout" data-tone="red" aria-label={label}>
       <h3>{label}</h3>
-      <PinnedNote note={text} file={isRejected ? 'perhaps judged' : 'unknown'} pins={pins} />
+      <PinnedNote
+        note={text}
+        file={isRejected ? 'perhaps judged' : 'unknown'}
+        pins={pins}
+        owned={owned}
+      />
     </section>
   ));
 }
@@ -144,14 +146,19 @@ function PinnedNote({
   note: text,
   file,
   pins: filePins,
+  owned,
 }: {
   note: string;
   /** True if the file on screen is the one that the note is about. */
   file: 'judged' | 'replaced' | 'perhaps judged' | 'unknown';
   pins: FilePins;
+  owned: Document | undefined;
 }) {
   const [isAsked, setIsAsked] = useState(false);
   const note = useMemo(() => parseNote(text), [text]);
+  if (owned && reasonOf(owned) === text && isToCorrect(owned)) {
+    return <ToDoList document={owned} pins={filePins} />;
+  }
   if (note.pins.length === 0) return <p>{noteInWords(text)}</p>;
   if (file === 'judged' || isAsked) return <PinList note={note} filePins={filePins} />;
   return (

@@ -30,15 +30,16 @@ import SentAgain from '@/pages/documents/sent-again';
 import {
   DocumentHistory,
   DocumentNotes,
-  findLastRejection,
   LastRejection,
 } from '@/pages/documents/sheet/document-history';
 import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
+import { findLastRejection } from '@/pages/documents/sheet/last-rejection';
 import { MetaDataList } from '@/pages/documents/sheet/meta-data-list';
 import { PreviousFileButton } from '@/pages/documents/sheet/previous-file-button';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
 import { type FileFinder, useFileFinder } from '@/pages/documents/sheet/use-file-finder';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
+import { isToCorrect } from '@/pages/documents/to-do/to-correct';
 import { joinParts } from '@/texts/isolate';
 import { t } from '@/texts/texts';
 import '@/styles/documents.scss';
@@ -55,6 +56,7 @@ export function DocumentSheet({
   document: row,
   onHide,
   isStatic = false,
+  isOwn = false,
   navigation,
   pins,
   lead,
@@ -67,6 +69,8 @@ export function DocumentSheet({
   onHide: () => void;
   /** A click beside it does not close it: it holds a form. */
   isStatic?: boolean;
+  /** True if its owner looks at it. */
+  isOwn?: boolean;
   /** The way to other documents. */
   navigation?: ReactNode;
   pins: FilePins;
@@ -96,6 +100,7 @@ export function DocumentSheet({
   const previousFile = (
     <PreviousFileButton documentId={row.id} previous={previous} mimeType={mimeType} />
   );
+  const owned = isOwn ? document : undefined;
   const side = useRef<HTMLDivElement>(null);
   // Another document begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document
@@ -103,7 +108,7 @@ export function DocumentSheet({
     side.current?.scrollTo(0, 0);
   }, [row.id]);
   // Used on narrow screens only; elsewhere the details are always visible.
-  const [areDetailsOpen, setAreDetailsOpen] = useState(false);
+  const [areDetailsOpen, setAreDetailsOpen] = useState(isOwn && isToCorrect(row));
   useKeyboardInset();
   const { user, document_type, additional_name, document_status, document_status_id } = document;
   return (
@@ -168,12 +173,12 @@ export function DocumentSheet({
           <CrashBoundary what="About this document" shown={row.id}>
             {lead}
             {last ? (
-              <LastRejection {...last} pins={pins}>
+              <LastRejection {...last} pins={pins} owned={owned}>
                 {previousFile}
               </LastRejection>
             ) : (
               <>
-                <DocumentNotes document={document} pins={pins} />
+                <DocumentNotes document={document} pins={pins} owned={owned} />
                 {previousFile}
               </>
             )}

@@ -25,6 +25,18 @@ export function useFilePins(): FilePins {
   return { sets, setSet, pages, onPages };
 }
 
+/** Pins whose places are opened where the file is folded. */
+export const opening = (pins: FilePins, open: () => void): FilePins => ({
+  ...pins,
+  pages: pins.pages && {
+    ...pins.pages,
+    reveal(pin) {
+      open();
+      pins.pages?.reveal(pin);
+    },
+  },
+});
+
 /** Shows the pins of a note in the file until it unmounts. Memoize `pins`. */
 export function useShownPins(
   { setSet }: FilePins,

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { delay, noop } from 'es-toolkit';
+import { viewQuery } from '@/api/document-views';
+import type { Document } from '@/api/documents';
+import { labelOf, metaDataQuery } from '@/api/meta-data';
+import { toDosQuery } from '@/drafts/unsaved/kept-to-dos';
+import { maxReloadTime } from '@/pages/documents/own-documents';
+import { judgeRejection } from '@/pages/documents/to-do/judge-rejection';
+import { toLine } from '@/pages/documents/to-do/list-to-dos';
+import { isToCorrect } from '@/pages/documents/to-do/to-correct';
+
+/**
+ * Lists what an own document's rejection has asked for and is not corrected yet, a line each, by
+ * what can be read within `maxReloadTime`.
+ */
+export async function listOpenToDos(
+  client: QueryClient,
+  username: string,
+  document: Document,
+): Promise<string[]> {
+  if (!isToCorrect(document)) return [];
+  const isLate = delay(maxReloadTime).then(noop);
+  const [view, metaData, kept] = await Promise.all([
+    Promise.race([client.query({ ...viewQuery(document.id), staleTime: 0 }).catch(noop), isLate]),
+    Promise.race([
+      client.query({ ...metaDataQuery(document.id), staleTime: 0 }).catch(noop),
+      isLate,
+    ]),
+    client.query(toDosQuery(username)),
+  ]);
+  const { toDos } = judgeRejection({
+    document,
+    history: view?.history ?? [],
+    labels: metaData?.entries.map(labelOf) ?? [],
+    kept,
+  });
+  return toDos.filter(({ isDone }) => !isDone).map(toLine);
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { viewQuery } from '@/api/document-views';
+import type { Document } from '@/api/documents';
+import { type KeptChange, keepToDos } from '@/drafts/unsaved/kept-to-dos';
+import { findLastRejection } from '@/pages/documents/sheet/last-rejection';
+import { toSubject } from '@/pages/documents/to-do/judge-rejection';
+import { isToCorrect } from '@/pages/documents/to-do/to-correct';
+import { useSession } from '@/session/session';
+
+/**
+ * Returns what remembers corrections of a rejected document that the server has taken. A history
+ * tells them by itself.
+ */
+export function useCorrections(document: Document | undefined) {
+  const queryClient = useQueryClient();
+  const username = useSession().user?.username ?? '';
+  return (changes: readonly KeptChange[]) => {
+    if (!document || changes.length === 0 || !isToCorrect(document)) return;
+    const view = queryClient.getQueryData(viewQuery(document.id).queryKey);
+    if (findLastRejection(view?.history ?? [])) return;
+    void keepToDos(queryClient, username, toSubject(document), { changes: [...changes] });
+  };
+}
