@@ -24,7 +24,12 @@ export const statusRules: Record<StatusId, StatusRule> = {
   [status.draft]: { tone: 'red', step: 'draft', action: 'reset', owner: edits },
   [status.sent]: { tone: 'blue', step: 'under way', action: 'send', owner: reads },
   [status.verified]: { tone: 'blue', step: 'under way', action: 'verify', owner: reads },
-  [status.rejected]: { tone: 'red', step: 'rejected', action: 'reject', owner: ownerActions },
+  [status.rejected]: {
+    tone: 'red',
+    step: 'rejected',
+    action: 'reject',
+    owner: [...reads, ...edits],
+  },
   [status.approved]: { tone: 'green', step: 'approved', action: 'approve', owner: reads },
 };
 

@@ -83,8 +83,8 @@ export function useRowConflict({
   });
 }
 
-function RowEvents({ events, ...of }: Omit<Row, 'id'> & { events: RowEvent[] }) {
-  const format = useValueFormat(of);
+function RowEvents({ events, ...row }: Omit<Row, 'id'> & { events: RowEvent[] }) {
+  const format = useValueFormat(row);
   return (
     <ol className="event-list">
       {events.map(({ id, action, origin, user, at, changes }) => {
@@ -112,8 +112,8 @@ function useValueFormat({ path, fields: { labels, options } }: Omit<Row, 'id'>) 
   const { data: known = {} } = useQuery({
     queryKey: [path, 'history options'],
     queryFn: async ({ client }) => {
-      const entries = Object.entries(options).map(async ([field, of]) => {
-        const read = typeof of === 'function' ? of() : client.query(of).catch(() => []);
+      const entries = Object.entries(options).map(async ([field, given]) => {
+        const read = typeof given === 'function' ? given() : client.query(given).catch(() => []);
         return [field, await read] as const;
       });
       return Object.fromEntries(await Promise.all(entries));

@@ -168,18 +168,20 @@ export function createOutbox(
   function offer({ id }: Entry) {
     const entry = find(id);
     if (!entry || entry.isHeld) return;
-    if (!isOwn(entry)) forget([entry]);
+    if (!isOwn(entry)) handOver([entry]);
     void client.invalidateQueries({ queryKey: hasUnsentQuery.queryKey });
   }
 
   /** Leaves entries to whoever signs in next, in this tab or in another one. */
-  function forget(left: readonly Entry[]) {
+  function handOver(left: readonly Entry[]) {
     if (left.length === 0) return;
     update(entries.filter((entry) => !left.includes(entry)));
     for (const { id } of left) unlock(id);
   }
 
-  session.subscribe(() => forget(entries.filter((one) => !isOwn(one) && one.state !== 'sending')));
+  session.subscribe(() =>
+    handOver(entries.filter((one) => !isOwn(one) && one.state !== 'sending')),
+  );
 
   // --- Save
 
@@ -335,7 +337,7 @@ export function createOutbox(
       .map(({ now }) => now);
     const others = entries.filter((entry) => !known.includes(entry));
     update(sortBy([...others, ...offered], ['madeAt']));
-    forget(offered.filter((entry) => !isOwn(entry)));
+    handOver(offered.filter((entry) => !isOwn(entry)));
   }
 
   async function checkOffered(entry: Entry): Promise<Entry> {

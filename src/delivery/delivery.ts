@@ -198,7 +198,7 @@ export function createDelivery<Item extends { id: Id }>({
     }
   }
 
-  function settle(item: Item, outcome: ItemOutcome<'sent' | 'found' | 'not sent'>) {
+  function conclude(item: Item, outcome: ItemOutcome<'sent' | 'found' | 'not sent'>) {
     if (outcome && 'error' in outcome) {
       // An item that could not be looked for keeps its state.
       if (find(item.id)?.state === 'waiting') return move(item, 'stop');
@@ -219,7 +219,7 @@ export function createDelivery<Item extends { id: Id }>({
     const ofThis = stopping;
     const outcome = await call({ item, signal: attempted.signal });
     // One that was cancelled while it waited may have been started again.
-    if (attempts.get(item.id) === attempted) settle(item, outcome);
+    if (attempts.get(item.id) === attempted) conclude(item, outcome);
     if (ofThis.signal.aborted && ofThis === stopping) set({ stopped: ofThis.signal.reason });
   }
 

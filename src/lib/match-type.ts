@@ -10,15 +10,15 @@ const generic = new Set(
   ),
 );
 /** What a generic word tells at most; a word of one type in thirty tells 3.4. */
-const mostOfGeneric = 0.7;
+const maxGenericWeight = 0.7;
 /** The part of a type's words, by weight, that a name must have. */
-const leastCoverage = 0.6;
+const minCoverage = 0.6;
 /** A generic word alone does not make a type certain. */
-const leastScore = 1;
+const minScore = 1;
 /** How many times the score of the next type makes a clear lead. */
 const lead = 1.3;
 /** Letters from which a word may be misspelt in one of them. */
-const leastMisspelt = 6;
+const minMisspeltLength = 6;
 
 /** How much initials tell: nobody has written them down, and other types may be known by them. */
 const trustInInitials = 0.7;
@@ -43,7 +43,7 @@ export function matchType<Type extends NamedType>(
   /** The rarer among the types, the more a word tells. */
   function weigh(word: string): number {
     const weight = Math.log((types.length + 1) / (uses.get(word) ?? 1));
-    return generic.has(word) ? Math.min(weight, mostOfGeneric) : weight;
+    return generic.has(word) ? Math.min(weight, maxGenericWeight) : weight;
   }
 
   function score({ words, trust }: Naming, given: string[]): number {
@@ -54,7 +54,7 @@ export function matchType<Type extends NamedType>(
     const whole = sumBy(words, weigh);
     const there = sumBy(found, weigh);
     const coverage = whole > 0 ? there / whole : 0;
-    return coverage < leastCoverage ? 0 : trust * there * coverage ** 3;
+    return coverage < minCoverage ? 0 : trust * there * coverage ** 3;
   }
 
   return (fileName) => {
@@ -66,7 +66,7 @@ export function matchType<Type extends NamedType>(
       }))
       .sort((one, other) => other.score - one.score);
     const [best, next] = scored;
-    const isClear = best && best.score >= leastScore && best.score >= lead * (next?.score ?? 0);
+    const isClear = best && best.score >= minScore && best.score >= lead * (next?.score ?? 0);
     return isClear ? best.type : undefined;
   };
 }
@@ -119,7 +119,7 @@ function spellAlike(word: string): string {
 
 function isSame(one: string, other: string): boolean {
   if (one === other) return true;
-  return Math.min(one.length, other.length) >= leastMisspelt && isOneLetterOff(one, other);
+  return Math.min(one.length, other.length) >= minMisspeltLength && isOneLetterOff(one, other);
 }
 
 /** True if one letter is missing, added or another one. */

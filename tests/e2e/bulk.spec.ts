@@ -113,7 +113,7 @@ test('on a phone the bar is within reach of the thumb [B-12]', { tag: '@slow' },
   await page.goto('/document/verification');
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
   await expect(page.getByText('10 documents chosen')).toBeInViewport();
-  // It covers nothing at the end of the page.
+  // At the end of the page, the bar covers nothing.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('link', { name: 'Help' }).click({ trial: true });
   // As long as the list: what is scrolled half under a bar has half its size.

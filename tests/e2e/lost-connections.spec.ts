@@ -253,7 +253,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
       await one.getByRole('link', { name: 'Add', exact: true }).click();
       await chooseType(one);
       await one.getByLabel('Description').fill('Arsip digital');
-      // The list of the other tab is to find it kept, and its form open.
+      // When the list of the other tab looks, the draft has to be stored and its form open.
       await expect.poll(() => readRecord(one, 'drafts')).toHaveProperty('drafts.0.changes');
     }
     await page.route(assets, (route) => route.fulfill({ status: 404, body: 'Not found' }));

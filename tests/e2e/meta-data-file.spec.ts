@@ -10,7 +10,7 @@ import { textPdf } from '../support/find/text-pdf';
 // each word is known.
 
 const size = 14;
-/** Every letter of Courier is as wide. */
+/** All letters of Courier have the same width. */
 const letter = 0.6 * size;
 const left = 72;
 

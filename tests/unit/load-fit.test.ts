@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { expect, it, vi } from 'vitest';
 
 it('a file is made to fit after the code for it did not come for the one before', async () => {

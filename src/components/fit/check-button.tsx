@@ -1,8 +1,11 @@
 import { ScanText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
+import { loadOnce } from '@/feedback/load-code';
 import { savesData } from '@/lib/saves-data';
 import { plural, t } from '@/texts/texts';
+
+const loadCounting = loadOnce(() => import('@/components/fit/count-words'));
 
 /** Fewer words than a page of a document has. */
 const fewWords = 5;
@@ -24,7 +27,7 @@ export function CheckButton({ picture }: { picture: Blob }) {
     leaving.current = controller;
     setState({ step: 'reading' });
     try {
-      const { countWords } = await import('@/components/fit/count-words');
+      const { countWords } = await loadCounting();
       const words = await countWords(picture, controller.signal);
       if (!controller.signal.aborted) setState({ step: 'read', words });
     } catch {

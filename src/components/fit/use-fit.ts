@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { loadOnce } from '@/feedback/load-code';
 import type { Fitted, OpenScan, Rules, Source } from '@/lib/fit-file/fit-files';
 import { FitProblem } from '@/lib/fit-file/fit-problem';
 
 /** Loads what makes files fit, once there is a file to look at. */
-export const loadFit = () => import('@/lib/fit-file/fit-files');
+export const loadFit = loadOnce(() => import('@/lib/fit-file/fit-files'));
 
 /** Loads what opens PDFs, which few files need. */
-const openScan: OpenScan = async (...opening) => {
-  const loaded = await import('@/components/fit/open-scan');
-  return loaded.openScan(...opening);
-};
+const loadScans = loadOnce(() => import('@/components/fit/open-scan'));
+
+const openScan: OpenScan = async (...opening) => (await loadScans()).openScan(...opening);
 
 export type FitResult = {
   /** Undefined if it can't be made to fit. */
@@ -35,7 +35,7 @@ export function useFit({ sources, mimeType, maxBytes, onResult }: Options) {
   const [outcome, setOutcome] = useState(asItIs);
   const [isWorking, setIsWorking] = useState(false);
 
-  const settle = useEffectEvent((next: FitResult) => {
+  const report = useEffectEvent((next: FitResult) => {
     setOutcome(next);
     setIsWorking(false);
     onResult(next);
@@ -52,7 +52,7 @@ export function useFit({ sources, mimeType, maxBytes, onResult }: Options) {
     begin(isAsked);
     if (!isAsked || !mimeType) return;
     fitNow(sources, { mimeType, maxBytes }, signal).then(
-      (next) => signal.aborted || settle(next),
+      (next) => signal.aborted || report(next),
       () => undefined,
     );
     return () => controller.abort();

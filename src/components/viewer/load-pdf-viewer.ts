@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
+import { loadOnce } from '@/feedback/load-code';
 
 type PdfViewerModule = typeof import('./pdf-viewer');
 
 let loaded: PdfViewerModule | undefined;
 
-async function loadPdfViewer(): Promise<PdfViewerModule> {
-  loaded ??= await import('./pdf-viewer');
+const loadPdfViewer = loadOnce(async () => {
+  loaded = await import('./pdf-viewer');
   return loaded;
-}
+});
 
 /**
  * Loads the PDF viewer and starts its worker before a file is opened. Takes the media type, or the
@@ -21,10 +22,7 @@ export function prefetchViewer(typeOrName: string): void {
     .catch(() => undefined);
 }
 
-/**
- * Loads the PDF viewer. A prefetched one is returned on the first render, where React.lazy would
- * show its fallback for 300 ms. Nor can React.lazy load again after a failure.
- */
+/** Loads the PDF viewer. A prefetched one is returned on the first render. */
 export function usePdfViewer() {
   const [viewer, setViewer] = useState(loaded);
   const [hasFailed, setHasFailed] = useState(false);

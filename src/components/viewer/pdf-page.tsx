@@ -182,7 +182,7 @@ function draw({ page, scale, rotation }: Drawing) {
 }
 
 /** Frees the memory of a canvas without waiting for garbage collection. */
-function release(canvas: HTMLCanvasElement) {
+function free(canvas: HTMLCanvasElement) {
   canvas.width = 0;
   canvas.height = 0;
 }
@@ -205,12 +205,12 @@ function PageCanvas({
       try {
         await task.promise;
       } catch (error) {
-        release(canvas);
+        free(canvas);
         if (!(error instanceof RenderingCancelledException)) settle(failed);
         return;
       }
       frame.current?.replaceChildren(canvas);
-      if (shown.current) release(shown.current);
+      if (shown.current) free(shown.current);
       shown.current = canvas;
       settle((await hasLostPicture(page).catch(() => false)) ? incomplete : undefined);
     }
@@ -220,7 +220,7 @@ function PageCanvas({
 
   useEffect(
     () => () => {
-      if (shown.current) release(shown.current);
+      if (shown.current) free(shown.current);
       page.cleanup();
     },
     [page],

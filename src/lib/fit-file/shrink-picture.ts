@@ -38,7 +38,7 @@ export async function shrinkPicture({ picture, turn, maxBytes }: ShrinkTask): Pr
       isAcross ? { width, height } : { width: height, height: width },
       maxBytes,
       (size) => {
-        release(canvas);
+        free(canvas);
         canvas = drawTurned(bitmap, turn, size);
         const drawn = canvas;
         return (quality) => toJpeg(drawn, quality);
@@ -46,7 +46,7 @@ export async function shrinkPicture({ picture, turn, maxBytes }: ShrinkTask): Pr
     );
   } finally {
     bitmap.close();
-    release(canvas);
+    free(canvas);
   }
 }
 
@@ -150,7 +150,7 @@ async function toJpeg(canvas: OffscreenCanvas | HTMLCanvasElement, quality: numb
 }
 
 /** Frees the memory at once, on which phones have a limit. */
-function release(canvas: OffscreenCanvas | HTMLCanvasElement | undefined) {
+function free(canvas: OffscreenCanvas | HTMLCanvasElement | undefined) {
   if (!canvas) return;
   canvas.width = 0;
   canvas.height = 0;

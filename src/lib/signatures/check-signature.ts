@@ -92,9 +92,9 @@ function parse(contents: Uint8Array): SignedData {
   return new SignedData({ schema: new ContentInfo({ schema: result }).content });
 }
 
-type Outcome = SignedDataVerifyResult | SignedDataVerifyError;
+type Verified = SignedDataVerifyResult | SignedDataVerifyError;
 
-async function verify(data: SignedData, signed: Uint8Array): Promise<Outcome> {
+async function verify(data: SignedData, signed: Uint8Array): Promise<Verified> {
   const options = { signer: 0, data: signed.slice().buffer, extendedMode: true } as const;
   return data.verify(options).catch((error: unknown) => {
     if (error instanceof SignedDataVerifyError) return error;
@@ -106,7 +106,7 @@ async function compare(
   data: SignedData,
   subFilter: string | undefined,
   signed: Uint8Array,
-  { signatureVerified, message }: Outcome,
+  { signatureVerified, message }: Verified,
 ): Promise<Match> {
   const { eContent, eContentType } = data.encapContentInfo;
   const isStamp = subFilter === timeStamp;

@@ -108,7 +108,7 @@ const messageUnderField: Fact = async ({ call }) => {
   expect(texts.filter(Boolean)).toEqual([fieldMessage]);
 };
 
-/** Under the file, whichever row, column or field they name. */
+/** Messages stand under the file, whichever row, column or field they name. */
 const messagesUnderFile: Fact = async () => {
   const lines = [fieldMessage, `stray_field: ${strayMessage}`];
   await waitFor(() => expect(textsOf('.field-error li')).toEqual(lines));

@@ -8,7 +8,7 @@ import { hashOf, kept } from './kept.ts';
 const folder = 'server/spreadsheets';
 const start = 'start-worker.mjs';
 
-// Vitest sets the same a moment later. Building would choose another.
+// The build would set another mode than Vitest does a moment later.
 process.env.NODE_ENV ??= 'test';
 
 // Test processes inherit it.

@@ -63,7 +63,7 @@ async function readText(page: PDFPageProxy): Promise<PageText> {
   return joinItems(items);
 }
 
-/** Width from which a space is wider than one between two words, in heights of the text. */
+/** Width of a gap between columns, wider than a space between words, in heights of the text. */
 const wideSpace = 1;
 
 /** Joins the items of a PDF page. Items without text get no piece, as in the text layer. */
