@@ -19,25 +19,19 @@ export type StatusRule = {
 
 const edits: readonly OwnerAction[] = ['editMetaData', 'edit', 'send', 'delete'];
 const reads: readonly OwnerAction[] = ['showDetail'];
+const both = [...reads, ...edits];
 
 export const statusRules: Record<StatusId, StatusRule> = {
   [status.draft]: { tone: 'red', step: 'draft', action: 'reset', owner: edits },
   [status.sent]: { tone: 'blue', step: 'under way', action: 'send', owner: reads },
   [status.verified]: { tone: 'blue', step: 'under way', action: 'verify', owner: reads },
-  [status.rejected]: {
-    tone: 'red',
-    step: 'rejected',
-    action: 'reject',
-    owner: [...reads, ...edits],
-  },
+  [status.rejected]: { tone: 'red', step: 'rejected', action: 'reject', owner: both },
   [status.approved]: { tone: 'green', step: 'approved', action: 'approve', owner: reads },
 };
 
 /** Other back ends may have more statuses. */
 const unknown: StatusRule = { tone: 'gray', step: 'under way', action: undefined, owner: [] };
 
-const rules = new Map<number, StatusRule>(
-  Object.entries(statusRules).map(([id, rule]) => [Number(id), rule]),
-);
+const rules: Record<number, StatusRule | undefined> = statusRules;
 
-export const getStatusRule = (id: number): StatusRule => rules.get(id) ?? unknown;
+export const getStatusRule = (id: number): StatusRule => rules[id] ?? unknown;
