@@ -92,7 +92,7 @@ const maxChecks = 6;
 export const isWaiting = (entry: Entry): entry is Entry & { time: number } =>
   entry.state === 'waiting' && entry.time !== undefined;
 
-/** A decision as a later page finds it, where nothing waits for an Undo. */
+/** Stores a decision as the next page will find it: none of them waits for an Undo there. */
 function keep({ state, ...entry }: Entry): Promise<void> {
   if (state === 'waiting') return keepDecision({ ...entry, state: 'postponed' });
   // Until the answer comes, nobody knows whether what is being sent has arrived.

@@ -9,7 +9,7 @@ import { lines, type TextRun, textPdf } from '../support/find/text-pdf';
 // The file is drawn here, so that the place of each word is known.
 
 const size = 14;
-/** Every letter of Courier is as wide. */
+/** All letters of Courier have the same width. */
 const letter = 0.6 * size;
 const [left, top] = [72, 200];
 

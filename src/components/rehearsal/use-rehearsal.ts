@@ -33,7 +33,7 @@ function idOf(file: File): string {
   return id;
 }
 
-/** What a look has brought; neither if nothing can be said before the import. */
+/** The result of a check; empty if nothing can be said before the import. */
 type Found = {
   answer?: Answer;
   /** Why the whole file cannot be imported. */

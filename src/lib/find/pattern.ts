@@ -45,7 +45,7 @@ function findThousands(text: string, gaps: readonly string[]): boolean[] {
     if (!isDigit(text[index])) digits = 0;
     else if (gaps[index] === '') digits = isDigit(text[index + 1]) ? digits + 1 : 1;
     else digits = 1;
-    // The last digit of a number ends no group.
+    // No group ends at the last digit of a number.
     ends[index] = digits > 1 && (digits - 1) % 3 === 0;
   }
   return ends;

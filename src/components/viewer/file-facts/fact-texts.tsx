@@ -43,7 +43,7 @@ function describeMismatch({ signer }: Signature): ReactNode {
 
 function describeLater(signature: Signature): ReactNode {
   const { kind, state, isSignedAgain } = signature;
-  // A time stamp that nothing follows says when, and no more.
+  // A time stamp with nothing after it needs only its time.
   if (kind === 'time stamp' && state === 'not changed' && !isSignedAgain) return;
   if (state === 'not changed') return t('Not changed since.');
   return <strong>{t(describeChange(signature))}</strong>;

@@ -8,7 +8,7 @@ import { ToolbarButton } from '@/components/viewer/viewer-toolbar';
 import { toWordsQuery } from '@/lib/find/search';
 import { t } from '@/texts/texts';
 
-/** What is found of no words. */
+/** The hits while no words are searched for. */
 const nothing = { hits: [], isComplete: true };
 
 /** Searches a file for the words that the user types, from the page on screen onwards. */

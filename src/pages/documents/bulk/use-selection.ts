@@ -72,7 +72,7 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
   function change(next: Partial<typeof empty>) {
     update((before) => {
       const changed = { ...before, ...next };
-      // What was written for documents that have left is not for the next ones.
+      // Once all documents have left, the values written for them are dropped.
       return changed.chosen.length > 0 ? changed : empty;
     });
     keep();
