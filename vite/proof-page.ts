@@ -11,13 +11,14 @@ const marked = new Marked({
   },
 });
 
-/** Has the colours of the reader's system. */
+/** Has the colours of the reader's system, and no icon that browsers would ask the server for. */
 const render = (markdown: string) => `<!doctype html>
 <html lang="en" translate="no">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${markdown.match(/^# (.+)$/m)?.[1]}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="proof.css">
 <main>
 ${marked.parse(markdown, { async: false })}</main>

@@ -1,3 +1,4 @@
+import { rowOf } from '../support/browser/document-screens';
 import {
   expect,
   expectNoAxeViolations,
@@ -111,4 +112,41 @@ test('a file without a signature shows no line [E-7]', async ({ signInAs }) => {
   await page.getByRole('table').getByRole('link', { name: 'Verification' }).first().click();
   await expect.poll(read).toBe(3);
   await expect(page.getByRole('dialog').locator('.file-facts')).toHaveCount(0);
+});
+
+/** Opens a document of the demonstration that waits for a verifier. */
+async function open(page: Page, owner: string, training: string) {
+  const wanted = new URLSearchParams({ name: owner, additional_name: training });
+  await page.goto(`/document/verification?${wanted}`);
+  await rowOf(page, owner).getByRole('link', { name: 'Verification' }).click();
+}
+
+test('the demonstration has a signed file, and one that was altered [E-7 E-9 O-1]', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Andi Nurhalizah');
+  const facts = page.getByRole('region', { name: 'What the file says' });
+  const line = facts.getByRole('button', { name: /^Signed electronically by Dr\. Retno Palupi/ });
+  await open(page, 'Daniel Pattiwael', 'Prima');
+  await expect(line).toContainText('Not changed since.');
+  await open(page, 'Yohanes Kristianto', 'Kebijakan');
+  await expect(line).toContainText('Changed after signing.');
+  await facts.getByRole('button', { name: 'Show the file as it was signed' }).click();
+  const compared = page.getByRole('dialog', { name: 'The file as it was signed' });
+  await expect(compared.getByRole('status').filter({ hasText: 'Difference 1 of 1' })).toBeVisible();
+});
+
+test('the demonstration has a QR code, and its line stands on the desk at each width [E-15 E-16 O-1]', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Andi Nurhalizah');
+  const codes = page.getByRole('region', { name: 'QR codes' });
+  const host = codes.getByRole('link', { name: 'tte.example.go.id' });
+  await open(page, 'Daniel Pattiwael', 'Kebijakan');
+  await expect(host).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(host).toBeVisible();
+  await expectNoLayoutViolations(page);
+  await expectNoAxeViolations(page);
 });

@@ -26,6 +26,8 @@ function appointedOn({ username }: Person): string {
 }
 
 export const secretaryGeneral = 'Sekretaris Jenderal';
+/** Of the centre that trains people. */
+export const headOfCentre = 'Dr. Retno Palupi, M.M.';
 const unsignedDecree =
   'Keputusan belum ditandatangani dan dicap. Mohon unggah pindaian keputusan yang sudah sah.';
 

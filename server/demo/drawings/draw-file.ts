@@ -1,4 +1,5 @@
 import type { Facts } from '../documents/facts';
+import { addProof } from '../signatures/add-proof';
 import { drawCard } from './draw-card';
 import { drawLetter } from './draw-letter';
 
@@ -7,7 +8,9 @@ import { drawLetter } from './draw-letter';
  * a verifier would reject it.
  */
 export function drawFile(facts: Facts, isFlawed = false): Uint8Array {
-  const file = drawLetter(facts, isFlawed) ?? drawCard(facts, isFlawed);
+  const letter = drawLetter(facts, isFlawed);
+  if (letter) return isFlawed ? letter : addProof(facts, letter);
+  const file = drawCard(facts, isFlawed);
   if (!file) throw new Error(`Nothing draws a document of the type ${facts.document_type}.`);
   return file;
 }

@@ -1,13 +1,15 @@
 import { PDFDocument } from '@napi-rs/canvas';
 import { sumBy } from 'es-toolkit';
 import { inWords } from '../dates';
-import { type Facts, rankOf, secretaryGeneral } from '../documents/facts';
+import { type Facts, headOfCentre, rankOf, secretaryGeneral } from '../documents/facts';
+import { proofOf } from '../documents/proofs';
 import { identityOf, isCivilServant } from '../people/identity';
 import type { Person } from '../people/people';
 import { choice, digits, number } from '../variety';
 import {
   blue,
   type Drawing,
+  drawCode,
   drawEmblem,
   drawSignature,
   drawStamp,
@@ -33,6 +35,8 @@ type Letter = {
   facts: Pair[];
   closing: string;
   signers: Signer[];
+  /** What its QR code holds. */
+  code?: string;
   appendix: Table & { title: string; notes: Pair[]; isLandscape: boolean };
 };
 
@@ -282,8 +286,11 @@ function certificate(facts: Facts): Letter {
     closing: `${isCivilServant(owner) ? 'NIP' : 'Nama pengguna'} ${owner.username}`,
     signers: [
       { place: '', office: 'Ketua Panitia', name: 'Arif Budiman, S.Kom.' },
-      { place: `Jakarta, ${to}`, office: 'Kepala Pusat', name: 'Dr. Retno Palupi, M.M.' },
+      { place: `Jakarta, ${to}`, office: 'Kepala Pusat', name: headOfCentre },
     ],
+    ...(proofOf(facts) === 'QR code' && {
+      code: `https://tte.example.go.id/${nomor_sertifikat}`,
+    }),
     appendix: {
       title: `MATERI ${nama_pelatihan.toUpperCase()}`,
       isLandscape: true,
@@ -364,6 +371,7 @@ function drawFramedPage(g: Drawing, letter: Letter, isSigned: boolean): void {
   const y = writeLines(g, letter.opening, middle, 312, 600, text);
   writeLines(g, letter.closing, middle, y + 4, 600, text);
   drawSigners(g, letter.signers, [120, 560], 424, isSigned);
+  if (letter.code) drawCode(g, letter.code, middle - 36, 430, 72);
 }
 
 function drawSigners(g: Drawing, signers: Signer[], lefts: number[], y: number, isSigned: boolean) {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { range } from 'es-toolkit';
+import encode from 'qr';
 import { number, type Thing } from '../variety';
 
 /** Drawing helpers that letters and cards share. */
@@ -164,6 +165,21 @@ export function drawSignature(g: Drawing, by: Thing, x: number, y: number, width
   }
   g.quadraticCurveTo(x + width * 0.6, y + width * 0.14, x + width * 0.1, y + width * 0.1);
   g.stroke();
+}
+
+/** Draws a QR code with its edge, a square of this side. */
+export function drawCode(g: Drawing, text: string, x: number, y: number, side: number): void {
+  const rows = encode(text, 'raw', { ecc: 'low', border: 1 });
+  const module = side / rows.length;
+  g.fillStyle = 'black';
+  g.beginPath();
+  rows.forEach((row, down) => {
+    const line = row.map((isDark) => (isDark ? '#' : ' ')).join('');
+    for (const { 0: dark, index } of line.matchAll(/#+/g)) {
+      g.rect(x + index * module, y + down * module, dark.length * module, module);
+    }
+  });
+  g.fill();
 }
 
 export function drawStamp(g: Drawing, x: number, y: number, radius: number): void {
