@@ -9,6 +9,18 @@ const calls = 'src/delivery/queue-calls.ts';
 
 /** The review desk: its queue, Undo, many at once, and keys. */
 export const desk: Mutant[] = [
+  {
+    name: 'a document that comes for the first time is told as sent again',
+    file: 'src/pages/documents/title-in-queue.tsx',
+    change: ['{note && (', '{note !== undefined && ('],
+    noticedBy: ['screens/sent-again.test.tsx', 'comes for the first time'],
+  },
+  {
+    name: 'a previous file without an address is offered',
+    file: 'src/pages/documents/sheet/previous-file-button.tsx',
+    change: ['previous && getPreviewUrl(previous.url, previous.mime_type)', 'previous'],
+    noticedBy: ['screens/sent-again.test.tsx', 'is not offered where a back end'],
+  },
   // The queue
   {
     name: 'the queue skips every other document',
