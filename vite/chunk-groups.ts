@@ -44,6 +44,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: (id, context) => (sharedChunk(id, context) === 'queue' ? 'queue' : null) },
   // Small functions of what opens over pages: each name of a chunk is part of the first load.
   { name: 'toolkit', test: /[\\/]node_modules[\\/]es-toolkit[\\/]/ },
+  // Reasons and notes, likewise.
+  {
+    name: 'rejection-note',
+    test: /[\\/]src[\\/].*[\\/](rejection-(note|reasons)|own-reasons)\.ts/,
+  },
   {
     name: 'rejection',
     test: /lib[\\/]rejection-|kept-to-dos|sheet[\\/]last-rejection|to-do[\\/](judge|list|to-correct|use-corrections)/,

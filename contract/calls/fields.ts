@@ -12,6 +12,7 @@ export type Field = {
   | { kind: 'id'; example: number }
   | { kind: 'ids'; example: number[] }
   | { kind: 'names'; names: readonly string[]; example: string[]; isOptional: true }
+  | { kind: 'sentences'; most: number; longest: number; example: string[]; isOptional: true }
   | { kind: 'date'; example: string; isOptional?: true }
   | { kind: 'choice'; example: number; others: number[] }
   | { kind: 'file'; example: string; isOptional?: true }

@@ -40,6 +40,11 @@ function sentAs(field: Field): Schema {
       return { type: 'array', items: ref('Id') };
     case 'names':
       return { type: 'array', items: { enum: field.names } };
+    case 'sentences':
+      return {
+        type: 'array',
+        items: { type: 'string', 'x-embedded-api': { maxLength: field.longest } },
+      };
     case 'id':
     case 'choice':
       return { anyOf: [ref('Id'), { type: 'null' }] };
@@ -52,6 +57,7 @@ function sentAs(field: Field): Schema {
 
 function limitsOf(field: Field): Schema | undefined {
   if (field.kind === 'whole number') return { minimum: field.least, maximum: field.most };
+  if (field.kind === 'sentences') return { maxItems: field.most };
   if (field.kind !== 'text') return;
   const { longest, isOptional, pattern } = field;
   return {
@@ -71,7 +77,7 @@ function schemaOf(field: Field): Schema {
 }
 
 const isLeftOut = (field: Field) =>
-  (field.kind === 'file' || field.kind === 'names') && field.isOptional === true;
+  ['file', 'names', 'sentences'].includes(field.kind) && 'isOptional' in field;
 
 function fieldsSchema(fields: Fields): Schema {
   const entries = Object.entries(fields);

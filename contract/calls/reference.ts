@@ -1,5 +1,6 @@
 import { paths } from '@/navigation/paths';
 import type { Filters } from '@/shared/filters';
+import { ownReasons } from '@/shared/rejection-reasons';
 import { owners } from '../../server/domain/roles';
 import type { Call, Use } from './call';
 import { flag, optionalText, pattern, text } from './fields';
@@ -15,6 +16,8 @@ import {
 import { category, column, mimeType } from './sample-rows';
 import { demands, pageOfTypes } from './schemas';
 import { signedIn, uploadersAndAdministrator } from './who';
+
+const sentWhereKnown = 'Sent only where the list or its rows have it. Left out, it stays as it is.';
 
 const columnsBase = '/data-referensi/columns';
 const onColumns = by(paths.column);
@@ -174,7 +177,14 @@ const documentTypeCalls = [
         names: owners,
         example: ['asn', 'nonAsn'],
         isOptional: true,
-        says: 'Sent only where the list or its rows have it. Left out, it stays as it is.',
+        says: sentWhereKnown,
+      },
+      rejection_reasons: {
+        kind: 'sentences',
+        ...ownReasons,
+        example: ['The seal must be legible.'],
+        isOptional: true,
+        says: `What its documents may be rejected for, beside what all may. ${sentWhereKnown}`,
       },
     },
     ['Naming Format', 'naming_format'],

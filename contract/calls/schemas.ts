@@ -46,6 +46,11 @@ const appliesTo = as(
   'Optional: the roles of the owners who hand it in; empty for all of them. The form of a type has the field only where the rows have it.',
 );
 
+const rejectionReasons = as(
+  listOf(text),
+  'Optional: sentences that a rejection of its documents offers as reasons, beside those of all documents. The form of a type has the field only where the rows have it.',
+);
+
 const documentStatus = as(
   { enum: [1, 2, 3, 4, 5] },
   '1 draft, 2 and 3 in progress, 4 rejected, 5 approved. Owners may change a document in 1 and 4.',
@@ -55,7 +60,10 @@ const documentFields = {
   id,
   user: as(person, 'The owner.'),
   document_type_id: id,
-  document_type: object({ document_type: text, category: object({ columns: columnsOfCategory }) }),
+  document_type: object(
+    { document_type: text, category: object({ columns: columnsOfCategory }) },
+    { rejection_reasons: rejectionReasons },
+  ),
   additional_name: as(text, 'The description; empty for types of which there is one document.'),
   file_size: as(count, 'KB'),
   path: as(text, 'A download is saved under its last segment.'),
@@ -216,7 +224,7 @@ export const components = {
       category: object({ category_name: text, columns: columnsOfCategory }),
       mime_type: object({ mime_type: text }),
     },
-    { version: rowVersion, applies_to: appliesTo },
+    { version: rowVersion, applies_to: appliesTo, rejection_reasons: rejectionReasons },
   ),
   DocumentStatus: object({ id, status: text, documents_count: count }),
   UnitVerifikator: object(

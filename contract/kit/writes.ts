@@ -148,6 +148,7 @@ async function* playReferenceData(caller: Caller): Play {
           description: '',
           sample: '',
           applies_to: undefined,
+          rejection_reasons: undefined,
         },
         { sample: name },
       ),

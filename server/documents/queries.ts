@@ -41,7 +41,7 @@ export async function findDocuments(
     with: {
       user: { columns: { username: true, name: true } },
       document_type: {
-        columns: { document_type: true },
+        columns: { document_type: true, rejection_reasons: true },
         with: { category: { with: withColumns } },
       },
     },
@@ -64,6 +64,7 @@ export async function findDocuments(
     document_status: { status: nameOfStatus(row.document_status_id, language) },
     document_type: {
       document_type: document_type.document_type,
+      rejection_reasons: document_type.rejection_reasons,
       category: { columns: columnNamesOf(document_type.category) },
     },
     path: pathOf({ storage_id, extension, document_name: row.document_name }),

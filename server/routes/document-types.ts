@@ -11,10 +11,11 @@ import { flag, optionalLines, requiredText, roleNamesOf, rowId, wholeNumber } fr
 import { filtersOf } from '../http/filters';
 import { pageOf, pagesOf, type RowQuery } from '../http/paging';
 import { registerWrites } from '../reference/calls';
+import { rejectionReasons } from '../reference/rejection-reasons';
 import type { Resource } from '../reference/resource';
 import { remarkOnSent } from '../reference/sent-documents';
 import type { Sheet } from '../spreadsheets/sheet';
-import { commaSeparated, flagWord, flagWords, toId } from '../spreadsheets/words';
+import { commaSeparated, flagWord, flagWords, lines, toId } from '../spreadsheets/words';
 import {
   type CategoryColumns,
   columnIdsOf,
@@ -43,8 +44,9 @@ const documentType = v.object({
   is_active: flag,
   description: optionalLines(1000),
   sample: optionalLines(1000),
-  /** Keeps its value if a call or a sheet leaves it out. */
+  // Keep their values if a call or a sheet leaves them out.
   applies_to: v.optional(roleNamesOf(owners)),
+  rejection_reasons: v.optional(rejectionReasons),
 });
 
 const filters = {
@@ -92,6 +94,7 @@ export const documentTypeSheet: Sheet<WithNames, v.InferOutput<typeof documentTy
     { header: 'Description', field: 'description', width: 48 },
     { header: 'Sample', field: 'sample', width: 48 },
     { header: 'Applies To', field: 'applies_to', width: 28, isOptional: true },
+    { header: 'Rejection Reasons', field: 'rejection_reasons', width: 48, isOptional: true },
   ],
   key: 'document_type',
   cells: ({ category, mime_type, ...row }) => ({
@@ -102,6 +105,7 @@ export const documentTypeSheet: Sheet<WithNames, v.InferOutput<typeof documentTy
     is_mandatory: flagWords[row.is_mandatory],
     is_active: flagWords[row.is_active],
     applies_to: row.applies_to.join(', '),
+    rejection_reasons: row.rejection_reasons.join('\n'),
   }),
   async schema(db) {
     const categoryIds = await idsByName(db, categories, categories.category_name);
@@ -114,6 +118,7 @@ export const documentTypeSheet: Sheet<WithNames, v.InferOutput<typeof documentTy
       is_mandatory: flagWord,
       is_active: flagWord,
       applies_to: v.optional(v.pipe(commaSeparated, roleNamesOf(owners))),
+      rejection_reasons: v.optional(v.pipe(lines, rejectionReasons)),
     });
   },
 };
@@ -174,8 +179,8 @@ export function documentTypeRoutes(deps: Deps) {
   routes.use(allow('administrator'));
   routes.get('/', async (c) => {
     const page = await pageOf(c, pagesOf(db, table, filtersOf(c, filters), findShown));
-    // Names the field for clients of an empty list, which has no row to show it.
-    return c.json({ data: { ...page, extra_fields: ['applies_to'] } });
+    // Names the fields for clients of an empty list, which has no row to show them.
+    return c.json({ data: { ...page, extra_fields: ['applies_to', 'rejection_reasons'] } });
   });
   const source = { table, filters, orderBy, find, named: [categories, mime_types] };
   registerWrites(routes, deps, resource, {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cleanText } from '../domain/text';
+import { cleanLines, cleanText } from '../domain/text';
 import { flag } from '../http/fields';
 import type { IdsByName } from '../storage/rows';
 import { issue } from '../texts/issue';
@@ -45,6 +45,12 @@ export const commaSeparated = v.pipe(
   v.string(),
   v.transform((names) => names.split(',').map((name) => cleanText(name))),
   v.transform((names) => names.filter((name) => name !== '')),
+);
+
+/** The lines of a cell. */
+export const lines = v.pipe(
+  v.string(),
+  v.transform((text) => cleanLines(text).split('\n')),
 );
 
 /** Converts comma-separated names to row ids without duplicates. */

@@ -62,12 +62,16 @@ const flag = customType<{ data: 0 | 1; driverData: boolean }>({
   fromDriver: (value) => (value ? 1 : 0),
 });
 
-/** Names of roles: text with commas in the database, a list on the wire. */
-const roleList = customType<{ data: RoleName[]; driverData: string }>({
-  dataType: () => 'text',
-  toDriver: (names) => names.join(','),
-  fromDriver: (text) => text.split(',').filter((name) => name !== '') as RoleName[],
-});
+/** A text with separators in the database, a list on the wire. */
+const listOf = <Item extends string>(separator: string) =>
+  customType<{ data: Item[]; driverData: string }>({
+    dataType: () => 'text',
+    toDriver: (items) => items.join(separator),
+    fromDriver: (text) => text.split(separator).filter((item) => item !== '') as Item[],
+  });
+
+const roleList = listOf<RoleName>(',');
+const lineList = listOf<string>('\n');
 
 /** Key of unique indexes on names, which ignore case. */
 const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
@@ -254,6 +258,8 @@ export const document_types = pgTable(
     sample: text().notNull().default(''),
     /** The owners who hand it in. Empty for all of them. */
     applies_to: roleList().notNull().default(sql`''`),
+    /** What its documents may be rejected for, beside what all may. */
+    rejection_reasons: lineList().notNull().default(sql`''`),
     version: version(),
   },
   ({ document_type, mime_type_id, category_id }) => [

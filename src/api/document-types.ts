@@ -18,6 +18,8 @@ const entries = {
   sample: text,
   /** The roles that hand it in, none for all. Missing where the back end does not know. */
   applies_to: v.optional(list(text)),
+  /** What its documents may be rejected for, beside what all may. Missing likewise. */
+  rejection_reasons: v.optional(list(text)),
 };
 const labels = {
   document_type: 'Document Type|field',
@@ -31,6 +33,7 @@ const labels = {
   description: 'Description',
   sample: 'Sample',
   applies_to: 'Applies To',
+  rejection_reasons: 'Rejection Reasons',
 } as const;
 
 /** A type of document: how it is named, which file it takes, which meta data it needs. */
@@ -52,6 +55,5 @@ export const documentTypes = {
     sheetName: 'DocumentType',
     sheetKey: 'document_type',
   }),
-  extraFields: ['applies_to'],
   options: optionList(path, 'document_type'),
 };

@@ -11,8 +11,9 @@ export const documentSchema = v.object({
   id,
   user: person,
   document_type_id: optionalId,
+  // Loose, for what only some back ends say of a type.
   document_type: v.nullish(
-    v.object({
+    v.looseObject({
       document_type: text,
       category: v.nullish(v.object({ columns: list(categoryColumn) })),
     }),

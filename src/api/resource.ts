@@ -138,8 +138,8 @@ export function spreadsheets(
 export type SpreadsheetResource = ReturnType<typeof spreadsheets> & {
   path: string;
   fields: Record<string, { name: string; label: Text }>;
-  /** Fields that only some back ends know. */
-  extraFields?: readonly string[];
+  /** The values of an empty form. Fields without one are known to some back ends only. */
+  empty?: Record<string, unknown>;
 };
 
 /** A row to write, with the version that the person has seen. A stale one is a 409. */

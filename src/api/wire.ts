@@ -67,9 +67,8 @@ export function nameOf(key: string) {
 export const version = v.pipe(
   v.nullish(v.unknown()),
   v.transform((value) => {
-    const number = typeof value === 'string' ? Number(value) : value;
-    return typeof number === 'number' && Number.isInteger(number) && number > 0
-      ? number
-      : undefined;
+    // What is no number is no integer, either.
+    const number = (typeof value === 'string' ? Number(value) : value) as number;
+    return Number.isInteger(number) && number > 0 ? number : undefined;
   }),
 );

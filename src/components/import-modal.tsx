@@ -25,10 +25,10 @@ type Values = { file_import: File | undefined };
  */
 export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
   useLanguage();
-  const { fields, extraFields = [], sheetName } = resource;
+  const { fields, empty, sheetName } = resource;
   const hasField = useHasField();
   const columns = Object.values(fields).filter(
-    ({ name }) => !extraFields.includes(name) || hasField(name),
+    ({ name }) => !empty || empty[name] !== undefined || hasField(name),
   );
   const headers = columns.map(({ label }) => t(label));
   const example = columns.map(({ name }) => translate(exampleRows[sheetName]?.[name] ?? ''));

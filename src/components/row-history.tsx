@@ -123,7 +123,11 @@ function useValueFormat({ path, fields: { labels, options } }: Omit<Row, 'id'>) 
 
   function toText(field: string, value: unknown): string {
     if (value === null || value === undefined) return '';
-    if (Array.isArray(value)) return joinParts(value.map((one) => toText(field, one)).sort(), ', ');
+    if (Array.isArray(value)) {
+      const texts = value.map((one) => toText(field, one));
+      // Names have no order, sentences have one and may have commas.
+      return known[field] ? joinParts(texts.sort(), ', ') : joinParts(texts, ' · ');
+    }
     if (typeof value !== 'string' && typeof value !== 'number') return String(value);
     return findOption(known[field] ?? [], value).label;
   }

@@ -1,4 +1,5 @@
-import { describeReasons, formatReason, parseReason, type Reason } from '@/lib/rejection-reasons';
+import { describeReasons } from '@/lib/rejection-reasons';
+import { formatReason, parseReason, type Reason } from '@/shared/rejection-reasons';
 import { type Text, t } from '@/texts/texts';
 
 /** The nine fields of a page by their names in a note, from left to right, row by row. */
@@ -73,17 +74,16 @@ function takeLines<Part>(text: string, parse: (line: string, taken: Part[]) => P
   return { taken, rest };
 }
 
-function parseNextReason(line: string, before: Reason[]): Reason | undefined {
-  const reason = parseReason(line);
-  return before.some(({ name }) => name === reason?.name) ? undefined : reason;
-}
-
 /**
  * Reads reasons, and then pins, from the first lines of a note, whoever wrote it. Everything from
- * the first other line on is free text, unchanged.
+ * the first other line on is free text, unchanged. `own` are the reasons that the type of the
+ * document brings.
  */
-export function parseNote(text: string): Note {
-  const { taken: reasons, rest } = takeLines(text, parseNextReason);
+export function parseNote(text: string, own: readonly string[]): Note {
+  const { taken: reasons, rest } = takeLines(text, (line, before: Reason[]) => {
+    const reason = parseReason(line, own);
+    return before.some(({ name }) => name === reason?.name) ? undefined : reason;
+  });
   const { taken: pins, rest: free } = takeLines(rest, parsePin);
   return { reasons, pins, free };
 }
@@ -93,8 +93,8 @@ export const reasonOf = (document: { approval_note: string; verifier_note: strin
   document.approval_note || document.verifier_note;
 
 /** A note to read, in the language of the interface but for what somebody has typed. */
-export function noteInWords(text: string): string {
-  const { reasons, pins, free } = parseNote(text);
+export function noteInWords(text: string, own: readonly string[]): string {
+  const { reasons, pins, free } = parseNote(text, own);
   if (reasons.length === 0 && pins.length === 0) return text;
   const remarks = pins.map((pin) => `${formatPlace(pin)}: ${pin.remark}`);
   const said = [describeReasons(reasons), ...remarks, free].filter(Boolean);

@@ -1,11 +1,8 @@
-import { cleanText } from '@/shared/clean-text';
+import type { Reason, ReasonName } from '@/shared/rejection-reasons';
 import { type Text, t } from '@/texts/texts';
 
-/**
- * Reasons for a rejection, in the order of their line in a note: the name that travels, which
- * deciders choose by, and the sentence for the owner.
- */
-const sentences = {
+/** What the reasons that every document has say to the owner. */
+const sentences: Record<ReasonName, Text | undefined> = {
   'Not legible': 'The file cannot be read well. Scan it again, straight and sharp.',
   'Pages are missing': 'Pages are missing. Send all of them.',
   'Wrong document': 'This is another document than its type says.',
@@ -14,39 +11,21 @@ const sentences = {
   'An older version': 'There is a newer version of this document.',
   "Someone else's document": "The document is somebody else's.",
   Other: undefined,
-} as const satisfies Partial<Record<Text, Text | undefined>>;
-
-export type ReasonName = keyof typeof sentences;
-
-export const reasonNames = Object.keys(sentences) as ReasonName[];
-
-/** The reason that names the fields whose values differ. */
-export const ofValues: ReasonName = 'A value differs from the file';
-
-/** A reason for a rejection. `fields` names the values that differ, separated by commas. */
-export type Reason = { name: ReasonName; fields?: string };
+};
+const sentenceOf = new Map<string, Text | undefined>(Object.entries(sentences));
 
 /** False for a reason that says nothing by itself: a note goes with it. */
-export const isTelling = ({ name }: Reason) => sentences[name] !== undefined;
+export const isTelling = ({ name }: Reason) => !sentenceOf.has(name) || !!sentenceOf.get(name);
 
-/** "Reason: A value differs from the file: Nomor Ijazah", in the words that travel. */
-export const formatReason = ({ name, fields }: Reason) =>
-  `Reason: ${name}${fields ? `: ${fields}` : ''}`;
-
-/** Reads the line of a reason, which is exact to the letter. Undefined for any other line. */
-export function parseReason(line: string): Reason | undefined {
-  const said = line.startsWith('Reason: ') ? line.slice('Reason: '.length) : '';
-  const name = reasonNames.find((one) => one === said);
-  if (name) return { name };
-  const fields = said.startsWith(`${ofValues}: `) ? said.slice(`${ofValues}: `.length) : '';
-  return fields && fields === cleanText(fields) ? { name: ofValues, fields } : undefined;
-}
-
-/** Says reasons to the owner, a line each, in the language of the interface. */
+/**
+ * Says reasons to the owner, a line each, in the language of the interface. Those of a document
+ * type are in the words of whoever keeps it.
+ */
 export function describeReasons(reasons: readonly Reason[]): string {
   const lines = reasons.map(({ name, fields }) => {
     if (fields) return t('What was filled in differs from the file: {fields}.', { fields });
-    const sentence = sentences[name];
+    if (!sentenceOf.has(name)) return name;
+    const sentence = sentenceOf.get(name);
     return sentence && t(sentence);
   });
   return lines.filter(Boolean).join('\n');

@@ -21,7 +21,14 @@ export const texts = {
   Other: 'Lainnya',
   'Pages are missing': 'Halaman kurang',
   'Pages are missing. Send all of them.': 'Ada halaman yang kurang. Lampirkan semua halaman.',
+  'At most {count}.': 'Maksimum {count}.',
+  'At most {count} characters each.': 'Masing-masing maksimum {count} karakter.',
+  'Every document has this reason already: {reason}':
+    'Alasan ini sudah ada untuk semua dokumen: {reason}',
+  'One in each line, as a sentence to the owner.':
+    'Satu alasan per baris, berupa kalimat untuk pemilik dokumen.',
   Reasons: 'Alasan',
+  'This reason is there twice: {reason}': 'Alasan ini ditulis dua kali: {reason}',
   "Someone else's document": 'Dokumen orang lain',
   "The document is somebody else's.": 'Dokumen ini milik orang lain.',
   'The file cannot be read well. Scan it again, straight and sharp.':

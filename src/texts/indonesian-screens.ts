@@ -113,6 +113,7 @@ export const texts = {
   Receipt: 'Tanda terima',
   Reference: 'Referensi',
   rejected: 'ditolak',
+  'Rejection Reasons': 'Alasan penolakan',
   Reload: 'Muat ulang',
   'Remove filter': 'Hapus filter',
   'Reset the document status to Draft': 'Status dokumen akan dikembalikan ke draf.',

@@ -59,25 +59,25 @@ it('asks for at most 500 categories and mime types to choose from [C-53]', async
   expect(asked.sort()).toEqual(['categories?limit=500', 'mime-types?limit=500']);
 });
 
+async function edit(type = 'SK CPNS') {
+  const user = await openScreen(`${paths.documentType}?document_type=${type}`);
+  await press(user, await findRow(type), 'Edit');
+  const modal = await screen.findByRole('dialog', { name: 'Edit Document Type' });
+  await waitFor(() =>
+    expect(within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(
+      false,
+    ),
+  );
+  return { user, modal };
+}
+
+/** What a back end answers that knows no fields beyond the contract. */
+const withoutExtras = (answer: unknown) =>
+  JSON.parse(JSON.stringify(answer).replaceAll(/"(applies_to|rejection_reasons)"/g, '"other $1"'));
+
 describe('Applies To', () => {
   const roles = (modal: HTMLElement) =>
     within(modal).queryByRole('group', { name: 'Applies To' }) ?? undefined;
-
-  /** What a back end answers that does not know the field. */
-  const withoutRoles = (answer: unknown) =>
-    JSON.parse(JSON.stringify(answer).replaceAll('"applies_to"', '"other"'));
-
-  async function edit() {
-    const user = await openScreen(`${paths.documentType}?document_type=SK%20CPNS`);
-    await press(user, await findRow('SK CPNS'), 'Edit');
-    const modal = await screen.findByRole('dialog', { name: 'Edit Document Type' });
-    await waitFor(() =>
-      expect(within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(
-        false,
-      ),
-    );
-    return { user, modal };
-  }
 
   it('says which owners hand a type in, and is sent with the others [Z-20]', async () => {
     const { user, modal } = await edit();
@@ -107,7 +107,7 @@ describe('Applies To', () => {
     ['is in the form and in the template', true],
     ['is in neither where the back end does not know it', false],
   ])('of a list without rows %s [Z-20]', async (_, isThere) => {
-    if (!isThere) answersWith(withoutRoles, 'data-referensi');
+    if (!isThere) answersWith(withoutExtras, 'data-referensi');
     const user = await openScreen(`${paths.documentType}?document_type=zzzz`);
     await screen.findByText('No data available yet!');
     const modal = await openModal(user, link('Add'), 'Add Document Type');
@@ -118,10 +118,11 @@ describe('Applies To', () => {
     const template = within(importing).getByRole('button', { name: 'Template' });
     const { rows } = await savedSheet(user, template);
     expect(rows[0]?.includes('Applies To')).toBe(isThere);
+    expect(rows[0]?.includes('Rejection Reasons')).toBe(isThere);
   });
 
   it('is neither shown nor sent where the rows of the server do not have it [Z-20]', async () => {
-    answersWith(withoutRoles, 'data-referensi');
+    answersWith(withoutExtras, 'data-referensi');
     const { user, modal } = await edit();
     expect(roles(modal)).toBeUndefined();
     await user.type(within(modal).getByLabelText('Sample'), '.');
@@ -130,5 +131,65 @@ describe('Applies To', () => {
     await closed(modal);
     expect(writes).toHaveLength(1);
     expect(writes[0]?.body).not.toHaveProperty('applies_to');
+  });
+});
+
+describe('Rejection Reasons', () => {
+  const reasons = (modal: HTMLElement) =>
+    within(modal).queryByLabelText<HTMLTextAreaElement>('Rejection Reasons');
+  const first = 'Latar belakang foto harus merah.';
+
+  it('are lines of the form, as sentences to the owner, with a history [I-42 R-72]', async () => {
+    const { user, modal } = await edit('Pas Foto');
+    const lines = reasons(modal) as HTMLTextAreaElement;
+    expect(lines.value).toBe(`${first}\nPakaian pada foto harus pakaian dinas.`);
+    await user.clear(lines);
+    await user.type(lines, `${first}{Enter}{Enter}  Wajah   harus terlihat. {Enter}`);
+    const writes = recordWrites();
+    await press(user, modal, 'Save');
+    await closed(modal);
+    expect(writes).toMatchObject([
+      { body: { rejection_reasons: [first, 'Wajah harus terlihat.'] } },
+    ]);
+
+    await press(user, await findRow('Pas Foto'), 'Edit');
+    const again = await screen.findByRole('dialog', { name: 'Edit Document Type' });
+    await user.click(within(again).getByText('History'));
+    const history = within(again).getByText('History').closest('details') as HTMLElement;
+    await within(history).findByText(`${first} · Pakaian pada foto harus pakaian dinas.`);
+  });
+
+  it.each([
+    ['more than ten', 'abcdefghijk'.split('').join('{Enter}'), 'At most 10.'],
+    ['a long one', 'x'.repeat(121), 'At most 120 characters each.'],
+    ['one twice', 'Buram.{Enter}BURAM.', 'This reason is there twice: BURAM.'],
+    [
+      'one that every document has',
+      'Not  legible',
+      'Every document has this reason already: Not legible',
+    ],
+    [
+      'one that would be read as another',
+      'A value differs from the file: NIP',
+      'Every document has this reason already: A value differs from the file: NIP',
+    ],
+  ])('are not saved with %s [I-42]', async (_, typed, message) => {
+    const { user, modal } = await edit();
+    const writes = recordWrites();
+    await user.type(reasons(modal) as HTMLTextAreaElement, typed);
+    await press(user, modal, 'Save');
+    await within(modal).findByText(message);
+    expect(writes).toEqual([]);
+  });
+
+  it('are neither shown nor sent where the server does not have them [I-42]', async () => {
+    answersWith(withoutExtras, 'data-referensi');
+    const { user, modal } = await edit();
+    expect(reasons(modal)).toBeNull();
+    await user.type(within(modal).getByLabelText('Sample'), '.');
+    const writes = recordWrites();
+    await press(user, modal, 'Save');
+    await closed(modal);
+    expect(writes[0]?.body).not.toHaveProperty('rejection_reasons');
   });
 });

@@ -204,7 +204,7 @@ export const referenceScreens: ReferenceScreen[] = [
       ],
       change: ['Size in KB', 'max_size', '777', 777],
       changed: '777',
-      kept: { applies_to: [] },
+      kept: { applies_to: [], rejection_reasons: [] },
     },
     sheet: {
       file: 'DocumentType',
@@ -220,6 +220,7 @@ export const referenceScreens: ReferenceScreen[] = [
         Description: 'Satu berkas.',
         Sample: '',
         'Applies To': '',
+        'Rejection Reasons': '',
       },
       cells: [
         'Surat TugasDokumen Pendukung',

@@ -3,15 +3,19 @@ import { describe, expect, it } from 'vitest';
 import {
   formatNote,
   formatPlace,
-  noteInWords,
+  noteInWords as noteInWordsOf,
   type Pin,
   pageFields,
-  parseNote,
+  parseNote as parseNoteOf,
 } from '@/lib/rejection-note';
-import { ofValues, type Reason, reasonNames } from '@/lib/rejection-reasons';
+import { ofValues, type Reason, reasonNames } from '@/shared/rejection-reasons';
 import { getFieldAt, getMiddle, turnField } from '../../src/components/viewer/pins/page-pins';
 import { indonesian } from '../support/indonesian';
 import { expectLinear } from './expect-linear';
+
+const own = ['Latar belakang foto harus merah.', 'Foto: 3 × 4.'];
+const parseNote = (text: string, reasons: string[] = []) => parseNoteOf(text, reasons);
+const noteInWords = (text: string, reasons: string[] = []) => noteInWordsOf(text, reasons);
 
 const [upperLeft, middleCentre, lowerRight] = [0, 4, 8] as const;
 const date: Pin = { page: 1, field: upperLeft, remark: 'the date is missing' };
@@ -40,10 +44,10 @@ const anyPin = fc
 
 /** Any number of reasons, in their order. */
 const anyReasons = fc
-  .subarray(reasonNames)
+  .subarray([...reasonNames, ...own])
   .map((names): Reason[] => names.map((name) => (name === ofValues ? { name, fields } : { name })));
 
-const isCoded = (text: string) => parseNote(text).free !== text;
+const isCoded = (text: string) => parseNote(text, own).free !== text;
 
 describe('the text of a note', () => {
   it('has one line a pin, and the free note after them [I-3]', () => {
@@ -157,7 +161,7 @@ describe('reading a note', () => {
         anyText.filter((text) => !isCoded(text)),
         (pins, reasons, free) => {
           const note = { reasons, pins, free };
-          expect(parseNote(formatNote(note))).toEqual(note);
+          expect(parseNote(formatNote(note), own)).toEqual(note);
         },
       ),
     );
@@ -245,6 +249,34 @@ describe('the reasons of a note', () => {
     expect(parseNote(other)).toEqual({ reasons: [], pins: [], free: other });
     expect(noteInWords(other)).toBe(other);
     expect(parseNote(`Reason: Other\n${other}`).free).toBe(other);
+  });
+
+  it('may be those of the type of the document, in its words [I-40]', () => {
+    const [first = '', second = ''] = own;
+    const withOwn = `Reason: Not legible\nReason: ${second}\nReason: ${first}\nSo.`;
+    const note = parseNote(withOwn, own);
+    expect(note).toEqual({
+      reasons: [{ name: 'Not legible' }, { name: second }, { name: first }],
+      pins: [],
+      free: 'So.',
+    });
+    expect(formatNote(note)).toBe(withOwn);
+    expect(noteInWords(withOwn, own)).toBe(
+      [
+        'The file cannot be read well. Scan it again, straight and sharp.',
+        'Foto: 3 × 4.',
+        'Latar belakang foto harus merah.',
+        'So.',
+      ].join('\n'),
+    );
+  });
+
+  it('are text once the type has them no more, and all that follows is, too [I-41]', () => {
+    const gone = 'Reason: Foto harus berwarna.\nReason: Latar belakang foto harus merah.\nSo.';
+    expect(parseNote(gone, own)).toEqual({ reasons: [], pins: [], free: gone });
+    expect(noteInWords(`Reason: Other\n${gone}`, own)).toBe(gone);
+    expect(parseNote('Reason: Foto: 3 × 4', own).reasons).toEqual([]);
+    expect(parseNote('Reason: Foto: 3 × 4.: x', own).reasons).toEqual([]);
   });
 
   it('count once: a line that comes again is text', () => {

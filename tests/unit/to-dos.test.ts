@@ -7,7 +7,7 @@ import { listToDos, toLine } from '../../src/pages/documents/to-do/list-to-dos';
 import { isToCorrect } from '../../src/pages/documents/to-do/to-correct';
 
 const labels = ['Nomor Ijazah', 'Tempat, Tanggal Lahir', 'Tempat'];
-const list = (note: string) => listToDos(parseNote(note), labels);
+const list = (note: string) => listToDos(parseNote(note, []), labels);
 const texts = (note: string) => list(note).map(({ text }) => text);
 
 describe('what a rejection asks for', () => {

@@ -60,6 +60,7 @@ async function importForm(): Promise<FormData> {
       version: 1,
       description: 'Changed',
       applies_to: [],
+      rejection_reasons: [],
       category: { category_name: 'Letters' },
       mime_type: { mime_type: 'application/pdf' },
     });

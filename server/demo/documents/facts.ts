@@ -1,9 +1,20 @@
 import { inWords, shifted } from '../dates';
 import { identityOf, isCivilServant, region } from '../people/identity';
 import type { Person } from '../people/people';
+import { besideStamp, wrongBackground } from '../reference/document-types';
 import { choice, digits, number } from '../variety';
 
 /** The facts about a person that the documents of a dossier state. */
+
+/** A defect of a drawn file, for which it is rejected. */
+type Flaw = {
+  /** The name of a reason, or one that the type brings. */
+  reason: string;
+  /** Places on the first page, in the words of a note, and what is wrong there. */
+  pins: Record<string, string>;
+  /** What the owner should do. */
+  text: string;
+};
 
 /** A document's content, as issued. */
 export type Facts = {
@@ -13,8 +24,8 @@ export type Facts = {
   additional_name: string;
   /** Values by column_name; empty if the type's category has no columns. */
   values: Record<string, string>;
-  /** The rejection note for a flawed file. */
-  flaw: string;
+  /** What is wrong with a flawed file. */
+  flaw: Flaw;
 };
 
 /** Creates one kind of document for a person. */
@@ -28,8 +39,20 @@ function appointedOn({ username }: Person): string {
 export const secretaryGeneral = 'Sekretaris Jenderal';
 /** Of the centre that trains people. */
 export const headOfCentre = 'Dr. Retno Palupi, M.M.';
-const unsignedDecree =
-  'Keputusan belum ditandatangani dan dicap. Mohon unggah pindaian keputusan yang sudah sah.';
+
+/** A file without the signature and the stamp of its first page. */
+const unsigned = (pins: Flaw['pins'], text: string): Flaw => ({
+  reason: 'Not signed or stamped',
+  pins,
+  text,
+});
+
+/** A photo in which something cannot be read. */
+const illegible = (pins: Flaw['pins'], text: string): Flaw => ({
+  reason: 'Not legible',
+  pins,
+  text,
+});
 
 /** A decree that takes effect on a date and was signed some weeks before. */
 function decree(
@@ -51,7 +74,10 @@ function decree(
       tmt_pangkat: tmt,
       pejabat_penetap: secretaryGeneral,
     },
-    flaw: unsignedDecree,
+    flaw: unsigned(
+      { 'lower centre': 'Tanda tangan dan cap belum ada' },
+      'Mohon unggah pindaian keputusan yang sudah sah.',
+    ),
   };
 }
 
@@ -125,7 +151,13 @@ const diploma: Kind = (owner) => ({
   document_type: 'Ijazah S1',
   additional_name: '',
   values: graduation(owner),
-  flaw: 'Tanda tangan rektor dan dekan tidak ada pada ijazah ini. Mohon pindai dari dokumen asli.',
+  flaw: unsigned(
+    {
+      'lower left': 'Tanda tangan dekan tidak ada',
+      'lower right': 'Tanda tangan rektor tidak ada',
+    },
+    'Mohon pindai dari dokumen asli.',
+  ),
 });
 
 const transcript: Kind = (owner) => ({
@@ -133,7 +165,10 @@ const transcript: Kind = (owner) => ({
   document_type: 'Transkrip Nilai',
   additional_name: '',
   values: graduation(owner),
-  flaw: 'Transkrip belum ditandatangani dekan. Mohon pindai dari dokumen asli.',
+  flaw: unsigned(
+    { 'middle centre': 'Tanda tangan dekan tidak ada' },
+    'Mohon pindai dari dokumen asli.',
+  ),
 });
 
 const heads = [
@@ -160,7 +195,10 @@ export function appraisal(owner: Person, year: number): Facts {
       predikat_kinerja: choice(owner.username, `rating ${year}`, ['Sangat Baik', 'Baik', 'Baik']),
       pejabat_penilai: assessorOf(owner),
     },
-    flaw: 'Hasil evaluasi belum ditandatangani pejabat penilai. Mohon unggah dokumen yang sudah disahkan.',
+    flaw: unsigned(
+      { 'middle centre': 'Belum ditandatangani pejabat penilai' },
+      'Mohon unggah dokumen yang sudah disahkan.',
+    ),
   };
 }
 
@@ -179,7 +217,13 @@ export function training(owner: Person, name: string, year: number): Facts {
       tanggal_mulai: from,
       tanggal_selesai: shifted(from, number(key, 'lasts', 2, 4)),
     },
-    flaw: 'Sertifikat belum ditandatangani kepala pusat. Mohon unggah sertifikat yang sudah sah.',
+    flaw: unsigned(
+      {
+        'lower left': 'Belum ditandatangani ketua panitia',
+        'lower right': 'Belum ditandatangani kepala pusat',
+      },
+      'Mohon unggah sertifikat yang sudah sah.',
+    ),
   };
 }
 
@@ -188,7 +232,10 @@ const idCard: Kind = (owner) => ({
   document_type: 'KTP',
   additional_name: '',
   values: { nomor_identitas: identityOf(owner).nik },
-  flaw: 'Ada pantulan cahaya yang menutupi sebagian kartu. Mohon foto ulang tanpa lampu kilat.',
+  flaw: illegible(
+    { 'upper centre': 'Pantulan cahaya menutupi NIK dan nama' },
+    'Mohon foto ulang tanpa lampu kilat.',
+  ),
 });
 
 const portrait: Kind = (owner) => ({
@@ -196,7 +243,11 @@ const portrait: Kind = (owner) => ({
   document_type: 'Pas Foto',
   additional_name: '',
   values: {},
-  flaw: 'Latar belakang foto seharusnya merah. Mohon unggah foto yang sesuai.',
+  flaw: {
+    reason: wrongBackground,
+    pins: { 'upper left': 'Latar belakang biru' },
+    text: 'Mohon unggah foto yang sesuai.',
+  },
 });
 
 const familyCard: Kind = (owner) => ({
@@ -206,7 +257,10 @@ const familyCard: Kind = (owner) => ({
   values: {
     nomor_identitas: `${region}${digits(owner.username, 'family', 6)}${digits(owner.username, 'card', 6)}`,
   },
-  flaw: 'Ada pantulan cahaya yang menutupi sebagian tabel. Mohon foto ulang tanpa lampu kilat.',
+  flaw: illegible(
+    { 'middle centre': 'Pantulan cahaya menutupi sebagian tabel' },
+    'Mohon foto ulang tanpa lampu kilat.',
+  ),
 });
 
 const taxCard: Kind = (owner) => {
@@ -219,7 +273,10 @@ const taxCard: Kind = (owner) => {
     values: {
       nomor_identitas: `99.${group('tax 1')}.${group('tax 2')}.${digits(owner.username, 'tax 3', 1)}-999.000`,
     },
-    flaw: 'Foto terpotong di sisi kanan. Mohon foto ulang sehingga seluruh kartu terlihat.',
+    flaw: illegible(
+      { 'middle right': 'Kartu terpotong di sisi kanan' },
+      'Mohon foto ulang sehingga seluruh kartu terlihat.',
+    ),
   };
 };
 
@@ -229,7 +286,11 @@ export function statement(owner: Person, matter: string): Facts {
     document_type: 'Surat Pernyataan',
     additional_name: `Pernyataan ${matter}`,
     values: {},
-    flaw: 'Tanda tangan belum mengenai meterai. Mohon perbaiki lalu unggah kembali.',
+    flaw: {
+      reason: besideStamp,
+      pins: { 'middle right': 'Tanda tangan di samping meterai' },
+      text: 'Mohon perbaiki lalu unggah kembali.',
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatReason, ofValues } from '../../../src/shared/rejection-reasons';
 import { inWords } from '../dates';
 import { labelOf } from '../reference/reference-data';
 import { choice, number } from '../variety';
@@ -35,13 +36,17 @@ export function formFault(facts: Facts): Fault | undefined {
   const value = mistyped(right, key);
   return {
     in: 'form',
-    note: `${labelOf(column)} pada formulir (${inWords(value)}) tidak sama dengan yang tertulis pada dokumen (${inWords(right)}). Mohon diperbaiki.`,
+    note: `${formatReason({ name: ofValues, fields: labelOf(column) })}\n${labelOf(column)} pada formulir (${inWords(value)}) tidak sama dengan yang tertulis pada dokumen (${inWords(right)}). Mohon diperbaiki.`,
     column,
     value,
   };
 }
 
-export const fileFault = ({ flaw }: Facts): Fault => ({ in: 'file', note: flaw });
+/** The flaw of a file, with its places. */
+export function fileFault({ flaw: { reason, pins, text } }: Facts): Fault {
+  const places = Object.entries(pins).map(([place, remark]) => `Page 1, ${place}: ${remark}`);
+  return { in: 'file', note: [formatReason({ name: reason }), ...places, text].join('\n') };
+}
 
 /** The meta data as filled in by the owner. */
 export function filledIn({ values }: Facts, fault: Fault | undefined): Record<string, string> {

@@ -14,6 +14,7 @@ type DocumentType = {
   sample: string;
   /** The roles whose owners hand it in; left out if all do. */
   applies_to?: RoleName[];
+  rejection_reasons?: string[];
 };
 
 const pdf = {
@@ -26,6 +27,10 @@ const pdf = {
 
 /** For documents that only civil servants ever get. */
 const ofCivilServants: Pick<DocumentType, 'applies_to'> = { applies_to: ['asn', 'asnNonDikbud'] };
+
+/** Reasons to reject a portrait and a statement, for which the demonstration does so. */
+export const wrongBackground = 'Latar belakang foto harus merah.';
+export const besideStamp = 'Tanda tangan harus mengenai meterai.';
 
 const jpeg = { ...pdf, mime_type: 'image/jpeg', max_size: 512 } as const;
 
@@ -150,6 +155,7 @@ export const documentTypes: DocumentType[] = [
     max_size: 300,
     description: 'Foto resmi terbaru ukuran 3 × 4, pakaian dinas, latar belakang merah.',
     sample: 'Foto setengah badan, wajah menghadap ke depan.',
+    rejection_reasons: [wrongBackground, 'Pakaian pada foto harus pakaian dinas.'],
   },
   {
     ...jpeg,
@@ -161,6 +167,7 @@ export const documentTypes: DocumentType[] = [
     description:
       'Unggah surat pernyataan bermeterai yang sudah ditandatangani. Tuliskan perihalnya pada kolom deskripsi.',
     sample: 'Pernyataan tidak sedang menjalani hukuman disiplin',
+    rejection_reasons: [besideStamp, 'Pernyataan harus diberi tanggal.'],
   },
   {
     ...jpeg,

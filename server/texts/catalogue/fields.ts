@@ -14,6 +14,14 @@ export const fields = {
     code: 'each_too_long',
     id: 'Masing-masing maksimum {count} karakter.',
   },
+  'Every document has this reason already: {reason}': {
+    code: 'common_reason',
+    id: 'Alasan ini sudah ada untuk semua dokumen: {reason}',
+  },
+  'This reason is there twice: {reason}': {
+    code: 'reason_twice',
+    id: 'Alasan ini ditulis dua kali: {reason}',
+  },
   'At most {count}.': { code: 'too_many', id: 'Maksimum {count}.' },
   'Must be a whole number from {min} to {max}.': {
     code: 'not_whole_number',

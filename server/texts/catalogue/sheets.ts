@@ -57,6 +57,7 @@ export const sheets = {
   },
   Active: { id: 'Aktif' },
   'Applies To': { id: 'Berlaku untuk' },
+  'Rejection Reasons': { id: 'Alasan penolakan' },
   Avatar: { id: 'Foto profil' },
   Category: { id: 'Kategori' },
   Columns: { id: 'Kolom' },

@@ -27,6 +27,7 @@ export const exampleRows: Record<string, Record<string, string>> = {
     is_active: 'Yes',
     description: 'Ijazah asli, kedua sisi',
     applies_to: 'asn, nonAsn',
+    rejection_reasons: 'Nilai pada ijazah harus terbaca.',
   },
   UnitVerifikator: { nama: 'Dinas Pendidikan Kabupaten Malang', district_id: 'Kabupaten Malang' },
 };

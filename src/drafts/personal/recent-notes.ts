@@ -56,10 +56,13 @@ export function useRecentNotes() {
 
   return {
     notes,
-    /** Remembers the note of a decision that has been made. */
-    remember(note: string) {
+    /**
+     * Remembers the note of a decision that has been made. `own` are the reasons that the type of
+     * the document brings.
+     */
+    remember(note: string, own: readonly string[]) {
       // Another file does not have the places of the pins.
-      const text = parseNote(note).free.trim();
+      const text = parseNote(note, own).free.trim();
       const used = { username, text, usedAt: Date.now() };
       if (text) void change((own) => [used, ...own.filter(isOther(text))]);
     },

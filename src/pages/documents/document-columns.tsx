@@ -17,12 +17,10 @@ const ReasonInWords = lazyModal(() =>
 );
 
 /** Reasons and places in a note are written in words of their own. */
-function Reason({ text }: { text: string }) {
-  return /^(Page|Reason:) /.test(text) ? (
-    <ReasonInWords text={text} />
-  ) : (
-    <StatusReason text={text} />
-  );
+function drawReason(document: Document) {
+  const text = document.approval_note || document.verifier_note;
+  const Reason = /^(Page|Reason:) /.test(text) ? ReasonInWords : StatusReason;
+  return <Reason text={text} {...document} />;
 }
 
 /** The columns of Verification, which the other document lists show as well. */
@@ -51,18 +49,15 @@ export const documentColumns: Column<Document>[] = [
   {
     header: fields.document_status_id.label,
     kind: 'status',
-    cell: (document) => {
-      const reason = document.approval_note || document.verifier_note;
-      return (
-        <>
-          <StatusBadge
-            id={document.document_status_id}
-            name={document.document_status?.status ?? ''}
-          />
-          {document.document_status_id === status.rejected && <Reason text={reason} />}
-        </>
-      );
-    },
+    cell: (document) => (
+      <>
+        <StatusBadge
+          id={document.document_status_id}
+          name={document.document_status?.status ?? ''}
+        />
+        {document.document_status_id === status.rejected && drawReason(document)}
+      </>
+    ),
   },
 ];
 

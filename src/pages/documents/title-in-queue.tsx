@@ -18,7 +18,7 @@ export function TitleInQueue({ document }: { document: Document }) {
         <p className="cell-note">
           {/* Keeps the line free until the code is there. */}
           {'\u200b'}
-          <SentAgain note={note} />
+          <SentAgain note={note} document={document} />
         </p>
       )}
       {opened_by && (

@@ -3,6 +3,7 @@ import { viewQuery } from '@/api/document-views';
 import type { Document } from '@/api/documents';
 import type { Conflict } from '@/components/form-modal';
 import { useNewState } from '@/components/use-new-state';
+import { ownReasonsOf } from '@/pages/documents/rejection/own-reasons';
 import { EventList } from '@/pages/documents/sheet/document-history';
 import { type Text, t } from '@/texts/texts';
 
@@ -38,7 +39,10 @@ export function useConflict({
           })
         : undefined,
     newsSince: (seen) => (
-      <EventList events={(view.data?.history ?? []).filter((event) => event.version > seen)} />
+      <EventList
+        events={(view.data?.history ?? []).filter((event) => event.version > seen)}
+        own={current ? ownReasonsOf(current) : []}
+      />
     ),
   });
 }

@@ -8,6 +8,7 @@ import { NumberField, TextField } from '@/components/fields/text-field';
 import { useHasField } from '@/components/list-context';
 import { ResourceModal } from '@/components/resource-modal';
 import { yesNo } from '@/lib/options';
+import { OwnReasonsField } from '@/pages/reference/own-reasons-field';
 import { t } from '@/texts/texts';
 
 const { fields } = documentTypes;
@@ -51,21 +52,24 @@ export function Component() {
       </div>
       <TextField {...fields.description} rows={3} />
       <TextField {...fields.sample} rows={2} />
-      <AppliesToField />
+      <ExtraFields />
     </ResourceModal>
   );
 }
 
-/** Who hands the type in. Absent where the back end does not know it, and then not sent either. */
-function AppliesToField() {
+/** What only some back ends know of a type. Absent elsewhere, and then not sent either. */
+function ExtraFields() {
   const hasField = useHasField();
   return (
-    hasField('applies_to') && (
-      <CheckboxesField
-        {...fields.applies_to}
-        options={options.applies_to()}
-        hint={t('If none is chosen, it applies to all owners.')}
-      />
-    )
+    <>
+      {hasField('applies_to') && (
+        <CheckboxesField
+          {...fields.applies_to}
+          options={options.applies_to()}
+          hint={t('If none is chosen, it applies to all owners.')}
+        />
+      )}
+      {hasField('rejection_reasons') && <OwnReasonsField {...fields.rejection_reasons} />}
+    </>
   );
 }

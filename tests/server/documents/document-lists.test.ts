@@ -1,7 +1,13 @@
 import { range } from 'es-toolkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StatusId } from '../../../server/domain/statuses';
-import { document_counts, documents, stored_files, users } from '../../../server/storage/schema';
+import {
+  document_counts,
+  document_types,
+  documents,
+  stored_files,
+  users,
+} from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { addDocument, everybody, status, type, type Username } from '../../support/api/fixture';
 import { lists, namesOf, ownersOf, type Row, rowsOf } from './document-rows';
@@ -42,7 +48,10 @@ async function addRows(rows: NewRow[]): Promise<void> {
   );
 }
 
-it('gives a document with all that the screens show of it [C-53]', async () => {
+it('gives a document with all that the screens show of it [C-53 I-40]', async () => {
+  await api()
+    .db.update(document_types)
+    .set({ rejection_reasons: ['In colour, please.'] });
   const id = await addDocument(api(), {
     owner: 'bureauOwner',
     document_type_id: type.certificate,
@@ -58,6 +67,7 @@ it('gives a document with all that the screens show of it [C-53]', async () => {
       document_type_id: type.certificate,
       document_type: {
         document_type: 'Certificate',
+        rejection_reasons: ['In colour, please.'],
         category: {
           columns: [
             { id: 2, column_description: 'Signed on' },

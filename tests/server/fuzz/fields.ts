@@ -15,6 +15,7 @@ export type Schema = {
     pattern?: string;
     minimum?: number;
     maximum?: number;
+    maxItems?: number;
   };
 };
 
@@ -37,9 +38,13 @@ function isAcceptable(schema: Schema, value: unknown): boolean {
   if ($ref?.endsWith('/Flag')) return ['1', '0', 'true', 'false'].includes(wordOf(value));
   if (schema.enum) return schema.enum.includes(wordOf(value));
   if (items) {
-    // A list of names stays as it is where it is left out.
-    if (!Array.isArray(value)) return value === undefined && items.enum !== undefined;
-    return value.length <= mostListed && value.every((item) => isAcceptable(items, item));
+    const { maxItems } = limits;
+    // A list of names or of sentences stays as it is where it is left out.
+    const isOptional = items.enum !== undefined || maxItems !== undefined;
+    if (!Array.isArray(value)) return value === undefined && isOptional;
+    return (
+      value.length <= (maxItems ?? mostListed) && value.every((item) => isAcceptable(items, item))
+    );
   }
   const { minimum, maximum, minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = limits;
   if (type !== 'string') return isNumberBetween(value, minimum ?? 0, maximum ?? 0);

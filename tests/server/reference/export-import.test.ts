@@ -280,6 +280,25 @@ describe('an import', () => {
     ]);
   });
 
+  it('of types reads reasons for a rejection, a line each, and leaves them without the column [I-42]', async () => {
+    const photo = ['Photo', '{date}', 'Letters', 'image/jpeg', 99, 'No', 'No', 'Yes', '', ''];
+    const reasons = async () =>
+      (await exportRows(api(), `${bases.documentTypes}/export?document_type=Photo`))[1]?.[11];
+    const headers = [...headersOf.documentTypes, 'Alasan Penolakan'];
+    const written = ' The background must be red.\r\n\r\nNo hats.\n';
+    const read = 'The background must be red.\nNo hats.';
+    await importRows(api(), bases.documentTypes, [headers, [...photo, written]]);
+    expect(await reasons()).toBe(read);
+    await importRows(api(), bases.documentTypes, [headersOf.documentTypes, photo]);
+    expect(await reasons()).toBe(read);
+    const wrong = [headers, [...photo, 'No hats.\nNO HATS.']];
+    expect(await problemsOf(api(), bases.documentTypes, wrong)).toEqual([
+      'Row 2, Alasan Penolakan: this reason is there twice: NO HATS.',
+    ]);
+    await importRows(api(), bases.documentTypes, [headers, [...photo, null]]);
+    expect(await reasons()).toBeUndefined();
+  });
+
   it('takes numbers for text and text for numbers', async () => {
     await importRows(api(), bases.documentTypes, [
       headersOf.documentTypes,

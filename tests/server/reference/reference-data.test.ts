@@ -80,6 +80,7 @@ const resources: Resource[] = [
       description: '',
       sample: null,
       applies_to: ['NONASN', 'asn', 'asn'],
+      rejection_reasons: ['The  seal must\nbe legible.', ' ', 'In colour, please.'],
     },
     shown: {
       document_type: 'Award',
@@ -93,6 +94,7 @@ const resources: Resource[] = [
       description: '',
       sample: '',
       applies_to: ['asn', 'nonAsn'],
+      rejection_reasons: ['The seal must be legible.', 'In colour, please.'],
       category: {
         category_name: 'Letters',
         columns: [

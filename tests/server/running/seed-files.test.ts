@@ -2,8 +2,12 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { escapeRegExp, range } from 'es-toolkit';
 import { fileTypeFromBuffer } from 'file-type';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { parseNote } from '@/lib/rejection-note';
 import { documents as seedDocuments } from '../../../server/demo/documents/documents';
 import { drawFile } from '../../../server/demo/drawings/draw-file';
+import { documentTypes } from '../../../server/demo/reference/document-types';
+import { labelOf } from '../../../server/demo/reference/reference-data';
+import { status } from '../../../server/domain/statuses';
 import { bytesOf as storedBytes } from '../../support/api/fixture';
 import { type SeededDocument, seededDocuments, seededStorage } from '../../support/api/seeded';
 import { withPdf } from '../../support/find/read-pdf';
@@ -29,6 +33,24 @@ describe('files', () => {
       expect(document.extension).toBe(document.document_type.mime_type.extension);
       expect(document.file_size).toBe(Math.ceil(bytes.length / 1024));
       expect(document.file_size).toBeLessThanOrEqual(document.document_type.max_size);
+    }
+  });
+
+  it('that are flawed say why by a reason and its places, wrong forms by their field [I-43]', () => {
+    const faults = seedDocuments.flatMap(({ document_type, status: reached, fault }) =>
+      reached === status.rejected && fault ? [{ document_type, fault }] : [],
+    );
+    expect(faults.length).toBeGreaterThanOrEqual(20);
+    for (const { document_type, fault } of faults) {
+      const type = documentTypes.find((one) => one.document_type === document_type);
+      const { reasons, pins, free } = parseNote(fault.note, type?.rejection_reasons ?? []);
+      const fields = fault.in === 'form' ? labelOf(fault.column) : undefined;
+      expect([document_type, reasons.map((reason) => reason.fields)]).toEqual([
+        document_type,
+        [fields],
+      ]);
+      expect(pins.length > 0).toBe(fault.in === 'file');
+      expect(free).toMatch(/^[^\n]+\.$/);
     }
   });
 

@@ -77,9 +77,21 @@ export const desk: Mutant[] = [
     noticedBy: ['unit/seen-version.test.ts'],
   },
   {
+    name: 'the reasons of a type are text to its owner',
+    file: 'src/lib/rejection-note.ts',
+    change: ['const reason = parseReason(line, own);', 'const reason = parseReason(line, []);'],
+    noticedBy: ['screens/own-reasons.test.tsx', 'are read by the owner'],
+  },
+  {
+    name: 'many documents may be rejected for what only one type has',
+    file: 'src/pages/documents/bulk/bulk-decision-modal.tsx',
+    change: ['intersection(common, own)', '[...common, ...own]'],
+    noticedBy: ['screens/own-reasons.test.tsx', 'of many documents'],
+  },
+  {
     name: 'a rejection needs no note',
     file: 'src/pages/documents/rejection/use-rejection-note.ts',
-    change: ['saysWhy(parseNote(text)) || t(required)', 'true'],
+    change: ['saysWhy(parseNote(text, own)) || t(required)', 'true'],
     noticedBy: ['screens/decisions.test.tsx', 'requires a note'],
   },
   {

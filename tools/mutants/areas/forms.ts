@@ -7,6 +7,12 @@ const modal = 'src/components/use-saved-form.ts';
 /** Forms and buttons that write. */
 export const forms: Mutant[] = [
   {
+    name: 'a type gets a reason that every document has',
+    file: 'src/pages/reference/own-reasons-field.tsx',
+    change: ['reasons.find(isCommonReason)', 'reasons.slice(99).find(isCommonReason)'],
+    noticedBy: ['screens/document-types.test.tsx', 'are not saved with'],
+  },
+  {
     name: 'a second press sends a second call',
     file: modal,
     change: ["if (stage.current === 'saving' || stage.current === 'saved') return;", ''],

@@ -62,6 +62,12 @@ export const server: Mutant[] = [
     noticedBy: ['server/reference/option-lists.test.ts', 'option lists'],
   },
   {
+    name: 'an import gives a type one reason twice',
+    file: 'server/reference/rejection-reasons.ts',
+    change: ['(reasons) => findRepeated(reasons) === undefined', '() => true'],
+    noticedBy: ['server/reference/export-import.test.ts', 'reasons for a rejection'],
+  },
+  {
     name: 'a row in use is deleted without a reason',
     file: 'server/reference/resource.ts',
     change: ['    if (uses) throw refuse(uses);\n', ''],

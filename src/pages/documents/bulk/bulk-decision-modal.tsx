@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { intersection } from 'es-toolkit';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -22,6 +23,7 @@ import { type DecisionValues, isRejected, toDecided } from '@/pages/documents/de
 import { RecentNotes } from '@/pages/documents/desk/recent-notes';
 import { useQueue } from '@/pages/documents/queue-context';
 import { NoteArea } from '@/pages/documents/rejection/note-area';
+import { ownReasonsOf } from '@/pages/documents/rejection/own-reasons';
 import { ReasonsField } from '@/pages/documents/rejection/reasons-field';
 import { useRejectionNote } from '@/pages/documents/rejection/use-rejection-note';
 import { useSendingModal } from '@/pages/documents/sending-modal';
@@ -49,6 +51,7 @@ function BulkDecision() {
   const written = form.watch();
   const toSend = toDecided(written);
   const { chosen, goneCount } = selection;
+  const own = useMemo(() => commonReasons(chosen), [chosen]);
   const queryClient = useQueryClient();
   const { delivery, progress } = useDelivery<ChosenDecision>(() => ({
     entries: new Map(chosen.flatMap(toEntry)),
@@ -80,7 +83,7 @@ function BulkDecision() {
       const decided = done.filter(({ isFound }) => !isFound).length;
       const gone = done.length - decided;
       const result = { total: items.length, decided, gone, stopped };
-      if (decided > 0) remember(toSend.note);
+      if (decided > 0) remember(toSend.note, own);
       if (stopped === 'session') return result;
       const isAllDone = isWhole && done.length === items.length;
       // Nobody sees the result in a modal that has been left.
@@ -143,7 +146,7 @@ function BulkDecision() {
               <StatusField statuses={statuses} />
               {isRejected(written.document_status_id) && (
                 <>
-                  <NoteForAll wireName={queue.noteName} />
+                  <NoteForAll wireName={queue.noteName} own={own} />
                   <RecentNotes />
                 </>
               )}
@@ -177,13 +180,20 @@ function BulkDecision() {
   );
 }
 
-function NoteForAll({ wireName }: { wireName: string }) {
-  const rejection = useRejectionNote('Say why, so that the owners can correct it.');
+/** The reasons that the types of all documents bring. */
+function commonReasons(chosen: Chosen[]): string[] {
+  const [first = [], ...others] = chosen.map(({ document }) => ownReasonsOf(document));
+  return others.reduce((common, own) => intersection(common, own), first);
+}
+
+function NoteForAll({ wireName, own }: { wireName: string; own: readonly string[] }) {
+  const rejection = useRejectionNote('Say why, so that the owners can correct it.', own);
   return (
     <>
       <ReasonsField
         reasons={rejection.note.reasons}
         onChange={(reasons) => rejection.change({ reasons })}
+        own={own}
       />
       <NoteArea note={rejection} wireName={wireName} hint={t('Every owner reads this')} rows={3} />
     </>

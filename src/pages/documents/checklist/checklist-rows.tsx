@@ -11,6 +11,7 @@ import { type Item, makeChecklist, type Step } from '@/pages/documents/checklist
 import { findOfType, stepOf } from '@/pages/documents/checklist/summary';
 import type { useChecklist } from '@/pages/documents/checklist/use-checklist';
 import { getOwnDocuments } from '@/pages/documents/own-documents';
+import { ownReasonsOf } from '@/pages/documents/rejection/own-reasons';
 import { loadMetaData, loadUpload } from '@/pages/overlays';
 import { useSession } from '@/session/session';
 import { joinParts } from '@/texts/isolate';
@@ -90,7 +91,8 @@ const states: Record<Step, Text> = {
 function Row({ item, dismiss, ...actions }: Actions & { item: Item }) {
   const { type, step, documents, due } = item;
   const isEmpty = documents.length === 0;
-  const [why] = due && step === 'rejected' ? noteInWords(reasonOf(due)).split('\n', 1) : [];
+  const [why] =
+    due && step === 'rejected' ? noteInWords(reasonOf(due), ownReasonsOf(due)).split('\n', 1) : [];
   const note = due && [due.additional_name, why];
   return (
     <li data-step={step}>

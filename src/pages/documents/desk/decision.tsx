@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { uniqBy } from 'es-toolkit';
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { FormProvider, useForm } from 'react-hook-form';
 import { documentStatuses } from '@/api/document-statuses';
@@ -18,6 +18,7 @@ import { PinnedNoteField } from '@/pages/documents/desk/pinned-note-field';
 import { RecentNotes } from '@/pages/documents/desk/recent-notes';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { useQueue } from '@/pages/documents/queue-context';
+import { ownReasonsOf } from '@/pages/documents/rejection/own-reasons';
 import type { JudgedField } from '@/pages/documents/rejection/reasons-field';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
 import type { FileFinder } from '@/pages/documents/sheet/use-file-finder';
@@ -73,7 +74,8 @@ export function Decision({
   const { queue, tag, title, waitsIn } = useQueue().screen;
   const statuses = useQuery(documentStatuses.options(tag));
   // The document may have only an id: a draft may be about a row that is not on the list.
-  const { version, metaData } = useCurrentDocument(document);
+  const { document: current, version, metaData } = useCurrentDocument(document);
+  const own = useMemo(() => ownReasonsOf(current), [current]);
   const conflict = useConflict({
     document,
     version,
@@ -145,6 +147,7 @@ export function Decision({
                   wireName={queue.noteName}
                   filePins={filePins}
                   keys={digits.slice(statuses.data?.length)}
+                  own={own}
                   fields={judgeFields(metaData.data?.entries ?? [], finder)}
                   reader={document.user?.name || document.user?.username || ''}
                 />

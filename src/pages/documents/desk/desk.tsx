@@ -24,6 +24,7 @@ import { useQueuePages, useWalk } from '@/pages/documents/desk/use-walk';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { OpenedDocument } from '@/pages/documents/opened-document';
 import { useQueue } from '@/pages/documents/queue-context';
+import { ownReasonsOf } from '@/pages/documents/rejection/own-reasons';
 import { DocumentSheet } from '@/pages/documents/sheet/document-sheet';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
 import { useFilePins } from '@/pages/documents/sheet/use-file-pins';
@@ -92,7 +93,7 @@ function Desk({ first, start, readPage }: Props) {
       });
       walk.markDecided(id, 'waiting');
     }
-    remember(values.note);
+    remember(values.note, ownReasonsOf(current));
   }
 
   const mayLeave = async () => (await mayLeaveRef.current?.()) ?? true;

@@ -24,6 +24,8 @@ type Props = {
   filePins: FilePins;
   /** The keyboard shortcuts of the reasons. */
   keys: readonly string[];
+  /** The reasons that the type of the document brings. Keep them stable. */
+  own: readonly string[];
   /** The values of the document, which its file may contradict. */
   fields: readonly JudgedField[];
   /** Who reads the note; '' where that is not known. */
@@ -34,8 +36,8 @@ type Props = {
  * The note of a rejection: its reasons, remarks pinned to places in the file, and a free text. The
  * form keeps them as one text.
  */
-export function PinnedNoteField({ wireName, filePins, keys, fields, reader }: Props) {
-  const rejection = useRejectionNote('Say why, so that the owner can correct it.');
+export function PinnedNoteField({ wireName, filePins, keys, own, fields, reader }: Props) {
+  const rejection = useRejectionNote('Say why, so that the owner can correct it.', own);
   const { text, change } = rejection;
   const { reasons, pins } = rejection.note;
   const remarks = pins.filter(hasRemark);
@@ -84,6 +86,7 @@ export function PinnedNoteField({ wireName, filePins, keys, fields, reader }: Pr
       <ReasonsField
         reasons={reasons}
         onChange={(chosen) => change({ reasons: chosen })}
+        own={own}
         keys={keys}
         fields={fields}
       />

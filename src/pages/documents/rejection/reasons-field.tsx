@@ -1,13 +1,8 @@
 import { sortBy } from 'es-toolkit';
 import { Checkbox } from '@/components/fields/checkbox';
 import { useSingleKeys } from '@/components/shortcuts/single-keys';
-import {
-  namesField,
-  ofValues,
-  type Reason,
-  type ReasonName,
-  reasonNames,
-} from '@/lib/rejection-reasons';
+import { namesField } from '@/lib/rejection-reasons';
+import { ofValues, type Reason, reasonNames } from '@/shared/rejection-reasons';
 import { t } from '@/texts/texts';
 import '@/styles/rejection.scss';
 
@@ -17,6 +12,8 @@ export type JudgedField = { label: string; isDoubtful: boolean };
 type Props = {
   reasons: readonly Reason[];
   onChange: (reasons: Reason[]) => void;
+  /** Reasons that the type of the document brings, offered after those that every one has. */
+  own: readonly string[];
   /** The keyboard shortcuts of the reasons, shown beside them. */
   keys?: readonly string[];
   /** Values to choose from as differing. */
@@ -26,15 +23,19 @@ type Props = {
 const joinLabels = (fields: readonly JudgedField[]) => fields.map(({ label }) => label).join(', ');
 
 /** Common reasons for a rejection, any number of them. */
-export function ReasonsField({ reasons, onChange, keys, fields = [] }: Props) {
+export function ReasonsField({ reasons, onChange, own, keys, fields = [] }: Props) {
   const shownKeys = useSingleKeys() ? keys : undefined;
   const differing = reasons.find(({ name }) => name === ofValues);
+  const choices = [
+    ...reasonNames.map((name) => ({ name, label: t(name) })),
+    ...own.map((name) => ({ name, label: <bdi>{name}</bdi> })),
+  ];
 
-  function choose(name: ReasonName, isChosen: boolean, chosenFields = '') {
+  function choose(name: string, isChosen: boolean, chosenFields = '') {
     const others = reasons.filter((reason) => reason.name !== name);
     const chosen = { name, ...(chosenFields && { fields: chosenFields }) };
     const all = isChosen ? [...others, chosen] : others;
-    onChange(sortBy(all, [(reason) => reasonNames.indexOf(reason.name)]));
+    onChange(sortBy(all, [(reason) => choices.findIndex((one) => one.name === reason.name)]));
   }
 
   /** Names the values that the search doubts. They can be changed below. */
@@ -51,7 +52,7 @@ export function ReasonsField({ reasons, onChange, keys, fields = [] }: Props) {
     <fieldset className="field">
       <legend className="form-label">{t('Reasons')}</legend>
       <div className="reason-choices">
-        {reasonNames.map((name, index) => (
+        {choices.map(({ name, label }, index) => (
           <Checkbox
             key={name}
             className="radio-card reason"
@@ -62,7 +63,7 @@ export function ReasonsField({ reasons, onChange, keys, fields = [] }: Props) {
               choose(name, target.checked, name === ofValues ? doubtful : undefined)
             }
           >
-            <span data-key={shownKeys?.[index]}>{t(name)}</span>
+            <span data-key={shownKeys?.[index]}>{label}</span>
           </Checkbox>
         ))}
       </div>

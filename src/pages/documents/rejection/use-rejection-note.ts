@@ -10,16 +10,17 @@ const saysWhy = (note: Note) => !needsText(note) || cleanText(note.free) !== '';
 
 /**
  * The parts of a note while it is written; the form keeps it as one text in `note`. `required` is
- * the message where it says nothing. A pin without a remark is not in the text yet. The text may
- * also come from elsewhere: a draft, an Undo.
+ * the message where it says nothing, `own` are the reasons that the type of the document brings. A
+ * pin without a remark is not in the text yet. The text may also come from elsewhere: a draft, an
+ * Undo.
  */
-export function useRejectionNote(required: Text) {
+export function useRejectionNote(required: Text, own: readonly string[]) {
   const { field } = useController<{ note?: string }>({
     name: 'note',
-    rules: { validate: (text = '') => saysWhy(parseNote(text)) || t(required) },
+    rules: { validate: (text = '') => saysWhy(parseNote(text, own)) || t(required) },
   });
   const text = field.value ?? '';
-  const parsed = useMemo(() => parseNote(text), [text]);
+  const parsed = useMemo(() => parseNote(text, own), [text, own]);
   const [written, setWritten] = useState<{ text: string; note: Note }>();
   const note = written?.text === text ? written.note : parsed;
 

@@ -14,32 +14,35 @@ import { type Text, t } from '@/texts/texts';
 /** Events shown at once; earlier ones unfold. */
 const maxShown = 3;
 
+/** The reasons for a rejection that the type of the document brings. Keep them stable. */
+type Own = { own: readonly string[] };
+
 /** What has happened to a document, the latest first. */
-export function DocumentHistory({ history }: { history: DocumentEvent[] }) {
+export function DocumentHistory({ history, own }: Own & { history: DocumentEvent[] }) {
   if (history.length === 0) return null;
   const latestFirst = [...history].reverse();
   const earlier = latestFirst.slice(maxShown);
   return (
     <section className="document-history" aria-label={t('History')}>
       <h3>{t('History')}</h3>
-      <EventList events={latestFirst.slice(0, maxShown)} />
+      <EventList events={latestFirst.slice(0, maxShown)} own={own} />
       {earlier.length > 0 && (
         <details>
           <summary>{t('Earlier ({count})', { count: earlier.length })}</summary>
-          <EventList events={earlier} />
+          <EventList events={earlier} own={own} />
         </details>
       )}
     </section>
   );
 }
 
-export function EventList({ events }: { events: DocumentEvent[] }) {
+export function EventList({ events, own }: Own & { events: DocumentEvent[] }) {
   return (
     <ol className="event-list">
       {events.map((event) => (
         <li key={event.id} data-tone={known.get(event.action)?.tone}>
           <EventHeading event={event} />
-          {event.note && <p className="event-note">{noteInWords(event.note)}</p>}
+          {event.note && <p className="event-note">{noteInWords(event.note, own)}</p>}
           <ChangeList changes={event.changes} />
           {event.sha256 && (
             <p className="event-hash">
@@ -80,10 +83,11 @@ function EventHeading({ event: { action, user, at } }: { event: DocumentEvent })
 export function LastRejection({
   rejection,
   changes,
+  own,
   pins,
   children,
   owned,
-}: {
+}: Own & {
   rejection: DocumentEvent;
   changes: DocumentChange[];
   pins: FilePins;
@@ -98,6 +102,7 @@ export function LastRejection({
         key={rejection.id}
         note={rejection.note}
         file={changes.some(({ field }) => field === 'file') ? 'replaced' : 'judged'}
+        own={own}
         pins={pins}
         owned={owned}
       />
@@ -115,9 +120,10 @@ export function LastRejection({
 /** Why a document was rejected, for a back end without a history. */
 export function DocumentNotes({
   document,
+  own,
   pins,
   owned,
-}: {
+}: Own & {
   document: Document;
   pins: FilePins;
   owned: Document | undefined;
@@ -134,6 +140,7 @@ export function DocumentNotes({
       <PinnedNote
         note={text}
         file={isRejected ? 'perhaps judged' : 'unknown'}
+        own={own}
         pins={pins}
         owned={owned}
       />
@@ -145,9 +152,10 @@ export function DocumentNotes({
 function PinnedNote({
   note: text,
   file,
+  own,
   pins: filePins,
   owned,
-}: {
+}: Own & {
   note: string;
   /** True if the file on screen is the one that the note is about. */
   file: 'judged' | 'replaced' | 'perhaps judged' | 'unknown';
@@ -155,15 +163,15 @@ function PinnedNote({
   owned: Document | undefined;
 }) {
   const [isAsked, setIsAsked] = useState(false);
-  const note = useMemo(() => parseNote(text), [text]);
+  const note = useMemo(() => parseNote(text, own), [text, own]);
   if (owned && reasonOf(owned) === text && isToCorrect(owned)) {
     return <ToDoList document={owned} pins={filePins} />;
   }
-  if (note.pins.length === 0) return <p>{noteInWords(text)}</p>;
+  if (note.pins.length === 0) return <p>{noteInWords(text, own)}</p>;
   if (file === 'judged' || isAsked) return <PinList note={note} filePins={filePins} />;
   return (
     <>
-      <p>{noteInWords(text)}</p>
+      <p>{noteInWords(text, own)}</p>
       {file === 'replaced' && <small>{t('These pins point at the previous file.')}</small>}
       {file === 'perhaps judged' && (
         <div className="pin-question">

@@ -26,6 +26,7 @@ import type { FileCodes } from '@/components/viewer/qr/use-qr-codes';
 import type { ViewerOptions } from '@/components/viewer/viewer-props';
 import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
+import { ownReasonsOf } from '@/pages/documents/rejection/own-reasons';
 import SentAgain from '@/pages/documents/sent-again';
 import {
   DocumentHistory,
@@ -101,6 +102,7 @@ export function DocumentSheet({
     <PreviousFileButton documentId={row.id} previous={previous} mimeType={mimeType} />
   );
   const owned = isOwn ? document : undefined;
+  const own = useMemo(() => ownReasonsOf(document), [document]);
   const side = useRef<HTMLDivElement>(null);
   // Another document begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document
@@ -127,7 +129,7 @@ export function DocumentSheet({
           <StatusBadge id={document_status_id} name={document_status?.status ?? ''} />
           {rejectedFor && (
             <small>
-              <SentAgain note={rejectedFor} />
+              <SentAgain note={rejectedFor} document={document} />
             </small>
           )}
         </Modal.Title>
@@ -173,18 +175,18 @@ export function DocumentSheet({
           <CrashBoundary what="About this document" shown={row.id}>
             {lead}
             {last ? (
-              <LastRejection {...last} pins={pins} owned={owned}>
+              <LastRejection {...last} own={own} pins={pins} owned={owned}>
                 {previousFile}
               </LastRejection>
             ) : (
               <>
-                <DocumentNotes document={document} pins={pins} owned={owned} />
+                <DocumentNotes document={document} own={own} pins={pins} owned={owned} />
                 {previousFile}
               </>
             )}
             <MetaDataList query={metaData} finder={find} />
             {about}
-            <DocumentHistory history={history} />
+            <DocumentHistory history={history} own={own} />
           </CrashBoundary>
         )}
         {children && (

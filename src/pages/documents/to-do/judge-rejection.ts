@@ -3,6 +3,7 @@ import type { Document } from '@/api/documents';
 import { isAbout, type KeptChange, type KeptToDos } from '@/drafts/unsaved/kept-to-dos';
 import { parseNote, reasonOf } from '@/lib/rejection-note';
 import { isTelling } from '@/lib/rejection-reasons';
+import { ownReasonsOf } from '@/pages/documents/rejection/own-reasons';
 import { findLastRejection } from '@/pages/documents/sheet/last-rejection';
 import { isCorrected, listToDos } from '@/pages/documents/to-do/list-to-dos';
 
@@ -26,7 +27,7 @@ export const toSubject = (document: Document, rejection?: DocumentEvent) => ({
 export function judgeRejection({ document, history, labels, kept }: Known) {
   const last = findLastRejection(history);
   const text = last?.rejection.note ?? reasonOf(document);
-  const note = parseNote(text);
+  const note = parseNote(text, ownReasonsOf(document));
   const about = toSubject(document, last?.rejection);
   const own = kept.find((one) => isAbout(one, about));
   const changes: readonly KeptChange[] = last?.changes ?? own?.changes ?? [];

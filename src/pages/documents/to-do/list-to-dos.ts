@@ -1,7 +1,8 @@
 import type { KeptChange } from '@/drafts/unsaved/kept-to-dos';
 import { formatNote, formatPlace, type Note, type Pin } from '@/lib/rejection-note';
-import { describeReasons, formatReason, isTelling, ofValues } from '@/lib/rejection-reasons';
+import { describeReasons, isTelling } from '@/lib/rejection-reasons';
 import { cleanText } from '@/shared/clean-text';
+import { formatReason, ofValues } from '@/shared/rejection-reasons';
 
 /** One thing that a rejection asks its owner to correct. */
 export type ToDo = {

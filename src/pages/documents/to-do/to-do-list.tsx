@@ -5,6 +5,7 @@ import { Checkbox } from '@/components/fields/checkbox';
 import { formatPlace, noteInWords, parseNote } from '@/lib/rejection-note';
 import { type OpenedState, toPath } from '@/navigation/opened';
 import { paths } from '@/navigation/paths';
+import { ownReasonsOf } from '@/pages/documents/rejection/own-reasons';
 import { useShownPins } from '@/pages/documents/sheet/use-file-pins';
 import type { ToDo } from '@/pages/documents/to-do/list-to-dos';
 import { isToCorrect, type ToDoProps } from '@/pages/documents/to-do/to-correct';
@@ -32,7 +33,10 @@ export function ToDoList({ document, pins: filePins, form, onField }: ToDoProps)
 
   // The owner can still replace the file, and knows whether that has happened.
   const areShown = !isLoading && (isFileReplaced === undefined ? isAsked : !isFileReplaced);
-  const pins = useMemo(() => (areShown ? parseNote(text).pins : []), [areShown, text]);
+  const pins = useMemo(
+    () => (areShown ? parseNote(text, ownReasonsOf(document)).pins : []),
+    [areShown, text, document],
+  );
   useShownPins(filePins, 'earlier', { pins, current, onPress: find });
 
   /** Scrolls to the item of a pin that was pressed in the file. */
@@ -53,7 +57,7 @@ export function ToDoList({ document, pins: filePins, form, onField }: ToDoProps)
     if (hasPages) showCurrent();
   }, [hasPages]);
 
-  if (toDos.length === 0) return <p>{noteInWords(text)}</p>;
+  if (toDos.length === 0) return <p>{noteInWords(text, ownReasonsOf(document))}</p>;
   const done = toDos.filter(({ isDone }) => isDone).length;
   const hasPins = toDos.some(({ pin }) => pin);
   return (

@@ -1,0 +1,1 @@
+ALTER TABLE "document_types" ADD COLUMN "rejection_reasons" text DEFAULT '' NOT NULL;

@@ -1,0 +1,61 @@
+import { cleanText, foldText } from './clean-text';
+
+/**
+ * Reasons for a rejection, as lines of its note. No other imports: the server takes this module, to
+ * check the reasons of a document type and to count those of a note.
+ */
+
+/** Reasons that every document may be rejected for, in the order of their lines. */
+export const reasonNames = [
+  'Not legible',
+  'Pages are missing',
+  'Wrong document',
+  'A value differs from the file',
+  'Not signed or stamped',
+  'An older version',
+  "Someone else's document",
+  'Other',
+] as const;
+export type ReasonName = (typeof reasonNames)[number];
+
+/** The reason that names the fields whose values differ. */
+export const ofValues: ReasonName = 'A value differs from the file';
+
+/** How many reasons a document type may have of its own, and how many characters each. */
+export const ownReasons = { most: 10, longest: 120 };
+
+/**
+ * A reason for a rejection. `name` is one that every document has, or a sentence of its type.
+ * `fields` names the values that differ, separated by commas.
+ */
+export type Reason = { name: string; fields?: string };
+
+/** "Reason: A value differs from the file: Nomor Ijazah", in the words that travel. */
+export const formatReason = ({ name, fields }: Reason) =>
+  `Reason: ${name}${fields ? `: ${fields}` : ''}`;
+
+/**
+ * Reads the line of a reason, which is exact to the letter. `own` are the reasons that the type of
+ * the document brings. Undefined for any other line.
+ */
+export function parseReason(line: string, own: readonly string[]): Reason | undefined {
+  const said = line.startsWith('Reason: ') ? line.slice('Reason: '.length) : '';
+  const name = [...reasonNames, ...own].find((one) => one === said);
+  if (name) return { name };
+  const fields = said.startsWith(`${ofValues}: `) ? said.slice(`${ofValues}: `.length) : '';
+  return fields && fields === cleanText(fields) ? { name: ofValues, fields } : undefined;
+}
+
+const common = reasonNames.map(foldText);
+
+/** True if a sentence looks like a reason that every document has. */
+export function isCommonReason(sentence: string): boolean {
+  const folded = foldText(sentence);
+  return common.includes(folded) || folded.startsWith(`${foldText(ofValues)}:`);
+}
+
+/** The first of some sentences that looks like one before it. */
+export const findRepeated = (sentences: readonly string[]) =>
+  sentences.find((sentence, index) =>
+    sentences.slice(0, index).some((earlier) => foldText(earlier) === foldText(sentence)),
+  );
