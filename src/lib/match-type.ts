@@ -9,6 +9,7 @@ const generic = new Set(
     ' ',
   ),
 );
+export const isGeneric = (word: string) => generic.has(word);
 /** What a generic word tells at most; a word of one type in thirty tells 3.4. */
 const maxGenericWeight = 0.7;
 /** The part of a type's words, by weight, that a name must have. */
@@ -43,7 +44,7 @@ export function matchType<Type extends NamedType>(
   /** The rarer among the types, the more a word tells. */
   function weigh(word: string): number {
     const weight = Math.log((types.length + 1) / (uses.get(word) ?? 1));
-    return generic.has(word) ? Math.min(weight, maxGenericWeight) : weight;
+    return isGeneric(word) ? Math.min(weight, maxGenericWeight) : weight;
   }
 
   function score({ words, trust }: Naming, given: string[]): number {
@@ -79,7 +80,7 @@ function isOfAnotherKind(words: string[], given: string[]): boolean {
   const isIn = (word: string) => words.some((one) => isSame(one, word));
   const first = given.findIndex(isIn);
   const hasHead = given.some((word) => isSame(word, words[0] ?? ''));
-  return !hasHead && given.slice(0, first).some((word) => !generic.has(word));
+  return !hasHead && given.slice(0, first).some((word) => !isGeneric(word));
 }
 
 /** Finds namings in the name, its parentheses, its naming format and its initials. */
@@ -110,14 +111,15 @@ function toWords(text: string): string[] {
 }
 
 /** Spellings of a word that are all in use: photo, ijasah, akte. */
-function spellAlike(word: string): string {
+export function spellAlike(word: string): string {
   return word
     .replace(/ph/g, 'f')
     .replace(/z/g, 's')
     .replace(/^akte$/, 'akta');
 }
 
-function isSame(one: string, other: string): boolean {
+/** True if two words are the same, or long and one letter off. */
+export function isSame(one: string, other: string): boolean {
   if (one === other) return true;
   return Math.min(one.length, other.length) >= minMisspeltLength && isOneLetterOff(one, other);
 }

@@ -1,9 +1,9 @@
 import { createStore, get, update } from 'idb-keyval';
 import * as v from 'valibot';
 
-/** The records in IndexedDB: drafts, decisions, notes and choices. */
+/** The records in IndexedDB: drafts, decisions, notes, choices and dismissed hints. */
 
-type RecordKey = 'drafts' | 'decisions' | 'notes' | 'choices';
+type RecordKey = 'drafts' | 'decisions' | 'notes' | 'choices' | 'hints';
 
 const database = createStore('berkas', 'records');
 

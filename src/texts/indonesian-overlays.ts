@@ -380,6 +380,17 @@ export const texts = {
   'What you wrote': 'Tulisan Anda',
   'What you wrote on {time} is back.': 'Tulisan Anda pada {time} telah dikembalikan.',
   'Check how readable it is.': 'Periksa apakah terbaca.',
+  'This looks like a {type}.': 'Berkas ini tampaknya {type}.',
+  'Choose {type}': 'Pilih {type}',
+  'Check {name}': 'Periksa {name}',
+  'Dismiss this hint': 'Tutup petunjuk ini',
+  'The hint': 'Petunjuknya',
+  'Blurred: this can hardly be read. Take or scan it again, sharp.':
+    'Buram: sulit terbaca. Foto atau pindai ulang dengan tajam.',
+  'Too dark: this can hardly be read. Take it again in more light.':
+    'Terlalu gelap: sulit terbaca. Foto ulang di tempat yang lebih terang.',
+  'Too small: this can hardly be read. Take it again, or choose a larger picture.':
+    'Terlalu kecil: sulit terbaca. Foto ulang, atau pilih gambar yang lebih besar.',
   'Wrong|row': 'Bermasalah',
   'See the files': 'Lihat berkasnya',
   'You already have a document of this type.': 'Anda sudah memiliki dokumen jenis ini.',

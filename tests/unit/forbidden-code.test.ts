@@ -42,6 +42,7 @@ it('the app puts no markup into a page, runs no text and listens to no other win
     'lib/fit-file/fit-worker.ts',
     'lib/fit-file/shrink-apart.ts',
     'components/viewer/signatures/signature-worker.ts',
+    'components/looks/picture-worker.ts',
     'components/viewer/qr/qr-worker.ts',
     'components/viewer/ask-worker.ts',
     'drafts/unsaved/open-drafts.ts',

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { CheckButton } from '@/components/fit/check-button';
 import { FitPage } from '@/components/fit/fit-page';
+import type { Look } from '@/components/looks/look-at-file';
 import type { Fitted, Source } from '@/lib/fit-file/fit-files';
 import type { Turn } from '@/lib/fit-file/shrink-picture';
 import { formatBytes, formatKilobytes } from '@/lib/format';
 import { type Text, t } from '@/texts/texts';
 import '@/styles/fit.scss';
 
-type Props = {
+export type FitPreviewProps = {
   sources: readonly Source[];
   fitted: Fitted | undefined;
   isWorking: boolean;
@@ -19,17 +20,31 @@ type Props = {
   onKeepsOriginal: (keeps: boolean) => void;
   /** Undefined where nothing can be changed any more. */
   onChange?: (sources: Source[]) => void;
+  /** What is seen in the file. */
+  look: Look | undefined;
+  /** Takes what is read of the first page when that is asked for. */
+  onRead: (text: string) => void;
   /** What else can be done, such as adding pages. */
   children?: ReactNode;
 };
 
 /** What is uploaded, how large it was and is, and what it looks like. */
-export function FitPreview(props: Props) {
-  const { sources, fitted, isWorking, keepsOriginal, onKeepsOriginal, onChange, children } = props;
+export function FitPreview(props: FitPreviewProps) {
+  const {
+    sources,
+    fitted,
+    isWorking,
+    keepsOriginal,
+    onKeepsOriginal,
+    onChange,
+    look,
+    onRead,
+    children,
+  } = props;
   const [first] = sources;
   // The field says itself why a file can't be made to fit.
   if (!first || (!isWorking && !fitted && sources.length === 1)) return null;
-  const [picture] = fitted?.pictures ?? [];
+  const picture = fitted?.pictures[0] ?? look?.draw;
   return (
     <section className="fit" aria-label={t('What will be uploaded')} aria-busy={isWorking}>
       <p className="fit-sizes" role="status">
@@ -52,7 +67,9 @@ export function FitPreview(props: Props) {
               <Undo2 aria-hidden /> <span>{t('Use the original')}</span>
             </Button>
           ))}
-        {picture && !isWorking && <CheckButton key={fitted?.file.size} picture={picture} />}
+        {picture && !isWorking && (
+          <CheckButton key={fitted?.file.size} picture={picture} onRead={onRead} />
+        )}
       </div>
     </section>
   );
@@ -69,7 +86,10 @@ function describeChange(sources: readonly Source[], { pictures }: Fitted): Text 
 }
 
 /** "4.1 MB → 298 KB of 300 KB". */
-function describeSizes({ sources, maxBytes, keepsOriginal }: Props, fitted: Fitted): ReactNode {
+function describeSizes(
+  { sources, maxBytes, keepsOriginal }: FitPreviewProps,
+  fitted: Fitted,
+): ReactNode {
   const bytes = sources.reduce((sum, { file }) => sum + file.size, 0);
   const isChanged = fitted.isChanged && !keepsOriginal;
   const after = formatKilobytes(Math.ceil((isChanged ? fitted.file.size : bytes) / 1024));
@@ -90,7 +110,7 @@ function describeSizes({ sources, maxBytes, keepsOriginal }: Props, fitted: Fitt
 }
 
 /** The pictures that were chosen, or the pages of a scan. Only the last page can be changed. */
-function FitPages({ sources, fitted, isWorking, keepsOriginal, onChange }: Props) {
+function FitPages({ sources, fitted, isWorking, keepsOriginal, onChange }: FitPreviewProps) {
   const pictures = fitted?.pictures ?? [];
   const areOwn = sources.length > 1 || sources[0]?.file.type !== 'application/pdf';
   if (!areOwn) {

@@ -6,6 +6,7 @@ import { FileField } from '@/components/fields/file-field';
 import { FitPreview } from '@/components/fit/fit-preview';
 import { PickButton } from '@/components/fit/pick-button';
 import { type FitResult, useFit } from '@/components/fit/use-fit';
+import { useLook } from '@/components/looks/use-look';
 import { FileFacts } from '@/components/viewer/file-facts/file-facts';
 import { useChosenFacts } from '@/components/viewer/file-facts/use-chosen-facts';
 import { describeProblem } from '@/lib/fit-file/describe-problem';
@@ -41,8 +42,14 @@ export function useFileToFit(
     onResult: report,
   });
   const file = fitted && !keepsOriginal ? fitted.file : sources[0]?.file;
+  const look = useLook(isWorking ? undefined : file);
+  const [read, setRead] = useState<{ file: File | undefined; text: string }>();
 
   return {
+    look,
+    /** What has been read of the file on request. */
+    readText: read && read.file === file ? read.text : undefined,
+    onRead: (text: string) => setRead({ file, text }),
     sources,
     fitted,
     isWorking,

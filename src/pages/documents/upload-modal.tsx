@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
 import { useLocation, useParams } from 'react-router-dom';
 import { type DocumentType, documentTypes } from '@/api/document-types';
 import { type Document, myDocuments, type Upload } from '@/api/documents';
 import { documentFields } from '@/api/fields';
+import type { Id } from '@/api/wire';
 import { QuerySelectField, SelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
 import { FormModal } from '@/components/form-modal';
 import { LoadFailed } from '@/components/load-failed';
+import { FileHint } from '@/components/looks/file-hint';
+import type { FileHintProps } from '@/components/looks/hint-props';
 import { lazyModal } from '@/feedback/load-code';
 import { useSubmission } from '@/hooks/use-submission';
 import { toFileName } from '@/lib/file-name';
@@ -94,6 +97,11 @@ function UploadForm({ document, shown }: Props) {
   const remember = useCorrections(document);
   const noPins = useFilePins();
 
+  function chooseType(id: Id) {
+    form.setValue('document_type_id', id, { shouldDirty: true, shouldValidate: true });
+    form.setFocus('document_type_id');
+  }
+
   return (
     <FormModal
       title={t(document ? 'Edit' : 'Add')}
@@ -154,12 +162,36 @@ function UploadForm({ document, shown }: Props) {
           <UploadGuidance {...type} />
         </>
       )}
+      <UploadHint
+        fitting={fitting}
+        typeId={typeId ?? undefined}
+        onChoose={document ? undefined : chooseType}
+      />
     </FormModal>
   );
 }
 
 function toTypeOption({ document_type_id, document_type }: Document) {
   return { value: document_type_id ?? '', label: document_type?.document_type ?? '' };
+}
+
+type HintProps = Pick<FileHintProps, 'typeId' | 'onChoose'> & {
+  fitting: ReturnType<typeof useFileToFit>;
+};
+
+/** What is to be said of the chosen file, below the fields, none of which it moves. */
+function UploadHint({ fitting, ...choice }: HintProps) {
+  const { sources, look, readText } = fitting;
+  const file = sources[0]?.file;
+  const { data: options } = useQuery({ ...documentTypes.options, enabled: file !== undefined });
+  const types = useMemo(
+    () => options?.map(({ value, label }) => ({ id: value, document_type: label })),
+    [options],
+  );
+  if (!file) return null;
+  return (
+    <FileHint {...choice} file={file} look={look} readText={readText} types={types} isAnnounced />
+  );
 }
 
 /** How much has been uploaded, 0 to 1, with a way to stop it. */

@@ -160,4 +160,22 @@ export const file: Mutant[] = [
     change: ['if (isSelfSigned) return', 'if (isSelfSigned === undefined) return'],
     noticedBy: ['screens/file-facts.test.tsx', 'says'],
   },
+  {
+    name: 'a heading that names two types tells the first',
+    file: 'src/lib/looks/tell-kind.ts',
+    change: ['told.size === 1 ?', 'told.size > 0 ?'],
+    noticedBy: ['unit/tell-kind.test.ts', 'names two types'],
+  },
+  {
+    name: 'a page on a table that is out of focus counts as blurred',
+    file: 'src/lib/looks/judge-picture.ts',
+    change: ['const outOfFocus = 0.75;', 'const outOfFocus = 0.25;'],
+    noticedBy: ['unit/judge-picture.test.ts', 'can hardly be read'],
+  },
+  {
+    name: 'a dismissed hint returns for its file',
+    file: 'src/drafts/personal/dismissed-hints.ts',
+    change: ['(own = []) => [hint, ...own]', '(own = []) => own'],
+    noticedBy: ['screens/file-hints.test.tsx', 'does not return'],
+  },
 ];

@@ -1,6 +1,7 @@
 import { differenceBy, sumBy, uniqBy } from 'es-toolkit';
 import type { Incoming } from '@/lib/chosen-files';
-import { keyOf, type Row } from '@/pages/documents/many-files/rows';
+import { keyOf } from '@/lib/file-key';
+import type { Row } from '@/pages/documents/many-files/rows';
 
 export const maxFiles = 200;
 /** MB of all files. */

@@ -41,10 +41,6 @@ export type Row = {
   isLookedAt: boolean;
 };
 
-/** The same file, chosen again, has the same key. */
-export const keyOf = ({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>) =>
-  [name, size, lastModified].join('\n');
-
 export const createRow = (file: File): Row => ({
   id: createId(),
   file,

@@ -1,12 +1,16 @@
-import { X } from 'lucide-react';
-import { memo, useState } from 'react';
+import { ScanText, X } from 'lucide-react';
+import { memo, type Ref, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Id } from '@/api/wire';
-import { FitPreview } from '@/components/fit/fit-preview';
+import { FitPreview, type FitPreviewProps } from '@/components/fit/fit-preview';
+import { describeCheck, useCheck } from '@/components/fit/use-check';
+import { FileHint } from '@/components/looks/file-hint';
+import { useLook } from '@/components/looks/use-look';
 import { FileFacts } from '@/components/viewer/file-facts/file-facts';
 import { useChosenFacts } from '@/components/viewer/file-facts/use-chosen-facts';
 import { isUnderWay, mayTryAgain } from '@/delivery/delivery';
 import { passFocusOn } from '@/lib/focus';
+import { savesData } from '@/lib/saves-data';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import { RowSize, RowState, Thumbnail } from '@/pages/documents/many-files/row-parts';
 import { isFitted, isOpen, type Lack, type Row, toUpload } from '@/pages/documents/many-files/rows';
@@ -49,6 +53,16 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
   const isEditable = (isOpen(row) && lack !== 'recognition') || upload?.state === 'refused';
   const isWaiting = isOpen(row) && lack !== 'recognition' && lack !== 'fit';
   const facts = useChosenFacts(isWaiting ? toUpload(row) : undefined);
+  const look = useLook(isWaiting || upload?.state === 'done' ? toUpload(row) : undefined);
+  const select = useRef<HTMLSelectElement>(null);
+  const [readText, setReadText] = useState<string>();
+  const { state: checkState, check } = useCheck(setReadText);
+  const picture = file.type.startsWith('image/') ? toUpload(row) : look?.draw;
+
+  function chooseType(next: Id) {
+    select.current?.focus();
+    tray.chooseType([id], next);
+  }
 
   return (
     <li>
@@ -68,6 +82,7 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
       <div className="tray-type">
         {isEditable ? (
           <TypeSelect
+            ref={select}
             label={t('Type of {name}', { name })}
             types={types}
             value={typeId}
@@ -107,6 +122,17 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
       </div>
       <RowState row={row} lack={lack} type={type} />
       <div className="tray-actions">
+        {isWaiting && picture && !savesData() && (
+          <Button
+            variant="icon"
+            aria-label={t('Check {name}', { name })}
+            title={t('Check')}
+            aria-disabled={checkState.step === 'reading'}
+            onClick={() => check(picture)}
+          >
+            <ScanText aria-hidden />
+          </Button>
+        )}
         {mayTryAgain(upload) && (
           <Button
             size="sm"
@@ -133,7 +159,7 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
               aria-label={t('Remove {name}', { name })}
               onClick={({ currentTarget }) => {
                 // The button that was pressed goes.
-                passFocusOn(currentTarget, '.tray-actions button');
+                passFocusOn(currentTarget, '.tray-actions button:last-of-type');
                 tray.remove(id);
               }}
             >
@@ -143,12 +169,31 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
         )}
       </div>
       <FileFacts facts={facts} />
-      {isPreviewed && type && <RowFit row={row} type={type} isEditable={isEditable} tray={tray} />}
+      <FileHint
+        file={file}
+        look={look}
+        readText={readText}
+        checked={describeCheck(checkState)}
+        types={types}
+        typeId={typeId}
+        onChoose={isEditable ? chooseType : undefined}
+      />
+      {isPreviewed && type && (
+        <RowFit
+          row={row}
+          type={type}
+          isEditable={isEditable}
+          tray={tray}
+          look={look}
+          onRead={setReadText}
+        />
+      )}
     </li>
   );
 }
 
 type TypeSelectProps = {
+  ref: Ref<HTMLSelectElement>;
   label: string;
   types: FileType[];
   value: Id | undefined;
@@ -159,12 +204,13 @@ type TypeSelectProps = {
  * Chooses a document type. A select of the browser, as there may be hundreds: it gets its options
  * when it is about to be used.
  */
-function TypeSelect({ label, types, value, onChange }: TypeSelectProps) {
+function TypeSelect({ ref, label, types, value, onChange }: TypeSelectProps) {
   const [isUsed, setIsUsed] = useState(false);
   const use = () => setIsUsed(true);
   const shown = isUsed ? types : types.filter(({ id }) => id === value);
   return (
     <select
+      ref={ref}
       className="form-control tray-select"
       aria-label={label}
       value={value === undefined ? '' : String(value)}
@@ -182,10 +228,15 @@ function TypeSelect({ label, types, value, onChange }: TypeSelectProps) {
   );
 }
 
-type RowFitProps = { row: Row; type: FileType; isEditable: boolean; tray: Tray };
+type RowFitProps = Pick<FitPreviewProps, 'look' | 'onRead'> & {
+  row: Row;
+  type: FileType;
+  isEditable: boolean;
+  tray: Tray;
+};
 
 /** What a file looks like that was made to fit. */
-function RowFit({ row, type, isEditable, tray }: RowFitProps) {
+function RowFit({ row, type, isEditable, tray, look, onRead }: RowFitProps) {
   const { id, file, turn, fit, keepsOriginal } = row;
   return (
     <FitPreview
@@ -195,6 +246,8 @@ function RowFit({ row, type, isEditable, tray }: RowFitProps) {
       maxBytes={type.maxBytes}
       keepsOriginal={keepsOriginal}
       onKeepsOriginal={(keeps) => tray.keepOriginal(id, keeps)}
+      look={look}
+      onRead={onRead}
       {...(isEditable && { onChange: ([source]) => tray.turn(id, source?.turn ?? 0) })}
     />
   );

@@ -10,10 +10,11 @@ import type { Draft } from '@/drafts/unsaved/draft-record';
 import { draftsQuery } from '@/drafts/unsaved/draft-store';
 import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
 import { removeDraft } from '@/drafts/unsaved/write-draft';
+import { keyOf } from '@/lib/file-key';
 import { storedList } from '@/lib/records';
 import type { OpenedState } from '@/navigation/opened';
 
-import { isUnfinished, keyOf, type Row, type RowUpload } from '@/pages/documents/many-files/rows';
+import { isUnfinished, type Row, type RowUpload } from '@/pages/documents/many-files/rows';
 import { isSameRole, useSession } from '@/session/session';
 
 /** What the browser keeps of a file: never its bytes. */
