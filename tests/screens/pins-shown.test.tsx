@@ -84,7 +84,7 @@ describe('what was pinned', () => {
     const rejection = within(sheet).getByRole('region', { name: 'Last rejection' });
     expect(rejection.querySelector('p + p')?.textContent).toBe(note);
     within(rejection).getByText('These pins point at the previous file.');
-    expect(within(rejection).queryByRole('button')).toBeNull();
+    expect(within(rejection).queryByRole('button', { name: /Page 2/ })).toBeNull();
     expect([pinsOn(sheet, 1), pinsOn(sheet, 2)]).toEqual([[], []]);
   });
 
