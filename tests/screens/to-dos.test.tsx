@@ -161,8 +161,11 @@ describe('a rejected document', () => {
     await opened.user.click(within(list).getByRole('link', { name: 'Correct the values' }));
     const form = await screen.findByRole('dialog', { name: 'Meta Data' });
     await within(form).findByLabelText('Penyelenggara');
-    await press(opened.user, form, 'Cancel');
-    await screen.findByRole('region', { name: 'Last rejection' });
+    replaceText(form, 'Penyelenggara', 'Pusat Pelatihan');
+    await press(opened.user, form, 'Save');
+    await closed(form);
+    const rejection = await screen.findByRole('region', { name: 'Last rejection' });
+    await within(rejection).findByText('1 of 4 done');
   });
 });
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { viewQuery } from '@/api/document-views';
 import type { Document } from '@/api/documents';
+import { metaDataQuery } from '@/api/meta-data';
 import { type KeptChange, keepToDos } from '@/drafts/unsaved/kept-to-dos';
 import { findLastRejection } from '@/pages/documents/sheet/last-rejection';
 import { toSubject } from '@/pages/documents/to-do/judge-rejection';
@@ -15,8 +16,13 @@ export function useCorrections(document: Document | undefined) {
   const queryClient = useQueryClient();
   const username = useSession().user?.username ?? '';
   return (changes: readonly KeptChange[]) => {
-    if (!document || changes.length === 0 || !isToCorrect(document)) return;
+    if (!document) return;
     const view = queryClient.getQueryData(viewQuery(document.id).queryKey);
+    // The detail behind the form shows it as it is now.
+    for (const { queryKey } of [viewQuery(document.id), metaDataQuery(document.id)]) {
+      queryClient.removeQueries({ queryKey });
+    }
+    if (changes.length === 0 || !isToCorrect(document)) return;
     if (findLastRejection(view?.history ?? [])) return;
     void keepToDos(queryClient, username, toSubject(document), { changes: [...changes] });
   };
