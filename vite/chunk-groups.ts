@@ -40,18 +40,18 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: (id, context) => (sharedChunk(id, context) === 'pages' ? 'pages' : null) },
   // For administrators.
   { name: (id, context) => (sharedChunk(id, context) === 'reference' ? 'reference' : null) },
+  // What a note says, which owners read without a queue.
+  {
+    name: 'note',
+    test: /[\\/]src[\\/].*[\\/](rejection-(note|reasons)|own-reasons|clean-text)\.ts/,
+  },
   // For those who decide.
   { name: (id, context) => (sharedChunk(id, context) === 'queue' ? 'queue' : null) },
   // Small functions of what opens over pages: each name of a chunk is part of the first load.
   { name: 'toolkit', test: /[\\/]node_modules[\\/]es-toolkit[\\/]/ },
-  // Reasons and notes, likewise.
   {
-    name: 'rejection-note',
-    test: /[\\/]src[\\/].*[\\/](rejection-(note|reasons)|own-reasons)\.ts/,
-  },
-  {
-    name: 'rejection',
-    test: /lib[\\/]rejection-|kept-to-dos|sheet[\\/]last-rejection|to-do[\\/](judge|list|to-correct|use-corrections)/,
+    name: 'to-do',
+    test: /kept-to-dos|sheet[\\/]last-rejection|to-do[\\/](judge|list|to-correct|use-corrections)/,
   },
   {
     name: 'facts',
