@@ -188,6 +188,15 @@ describe('a signature that is not of the whole file', () => {
   });
 });
 
+it('says of no signature that a later version took it out where none follows [E-23]', async () => {
+  const formless = Buffer.from(signed).toString('latin1').replaceAll('/Fields', '/Fialds');
+  expect(await onlyOne(toFile(formless))).toMatchObject({
+    field: undefined,
+    isRemoved: false,
+    state: 'does not match',
+  });
+});
+
 it('tells a signature that a later version took out, and fields that wait for one [E-23]', async () => {
   const removed = appendRevision(signed, { 1: '<</Type/Catalog/Pages 2 0 R>>' });
   expect(await onlyOne(removed)).toMatchObject({ isRemoved: true, state: 'changed after' });

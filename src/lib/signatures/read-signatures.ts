@@ -114,7 +114,7 @@ async function tell(
   return {
     kind: isTimeStamp ? 'time stamp' : isStampDuty(raw, check) ? 'e-Meterai' : 'signature',
     state: await getState(),
-    isRemoved: raw.field === undefined && file.isWhole,
+    isRemoved: raw.field === undefined && file.isWhole && !isEmptyFrom(file, end),
     field: raw.field,
     signer,
     issuer,
