@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { noteInWords } from '@/lib/rejection-note';
 import { document_types } from '../../server/storage/schema';
 import { dewi } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
@@ -135,9 +136,9 @@ it('has a row for each type, what waits for the owner first [Z-2]', async () => 
     'GET',
     '/document/my-documents?role=asn&document_status_id=4',
   );
-  for (const { approval_note, verifier_note } of body.data.data) {
-    const [line] = (approval_note || verifier_note).split('\n');
-    expect(checklist.textContent).toContain(line);
+  for (const { document_type, approval_note, verifier_note } of body.data.data) {
+    const words = noteInWords(approval_note || verifier_note, document_type.rejection_reasons);
+    expect(checklist.textContent).toContain(words.split('\n', 1)[0]);
   }
 });
 
@@ -245,7 +246,7 @@ describe('with a back end of the contract alone', () => {
     await findLine('4 documents approved · 4 rejected · 2 to complete · 2 ready to send');
     expect(rowsOf(checklist, 'Documents')).toContain('Add Kartu Uji: none yet');
     expect(rowsOf(checklist, 'Documents')).toContain('Add another Surat Pernyataan: under way');
-    expect(checklist.textContent).not.toContain('missing');
+    expect(rowsOf(checklist, 'Documents').join()).not.toContain('missing');
     expect(new Set(asked).size).toBe(asked.length);
     expect(most).toBeLessThanOrEqual(6);
   });

@@ -3,6 +3,7 @@ import { saveAs } from 'file-saver';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { Document } from '@/api/documents';
+import { noteInWords } from '@/lib/rejection-note';
 import { dewi } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { answersWith } from '../support/screens/document-story';
@@ -103,7 +104,9 @@ describe('actions by status', () => {
       '/document/my-documents?role=asn&document_status_id=4',
     );
     const [{ verifier_note, approval_note }] = body.data.data;
-    expect((await firstRow()).textContent).toContain(verifier_note || approval_note);
+    const row = await firstRow();
+    const reason = noteInWords(verifier_note || approval_note, []);
+    await waitFor(() => expect(row.textContent).toContain(reason));
   });
 });
 
@@ -219,11 +222,11 @@ describe('the detail', () => {
     );
     const user = await openList('?document_status_id=4&additional_name=Pelatihan');
     const row = await firstRow();
-    const note = row.querySelector('.status-reason')?.textContent;
+    await within(row).findByText(/A signature or stamp is missing/);
     await press(user, row, 'Detail');
     const sheet = await screen.findByRole('dialog', { name: /Sertifikat Pelatihan/ });
     await within(sheet).findByText('Nama Pelatihan');
-    expect(sheet.textContent).toContain(note);
+    await within(sheet).findByRole('checkbox', { name: 'A signature or stamp is missing.' });
     const metaData = within(sheet).getByRole('region', { name: 'Meta Data' });
     const preview = await within(sheet).findByText(/^SERTIFIKAT_198805172010122001_/);
     expect(metaData.compareDocumentPosition(preview)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -52,7 +52,7 @@ it('are read by the owner as they are written, and as text once they are gone [I
   const legible = 'The file cannot be read well. Scan it again, straight and sharp.';
   const shown = () =>
     within(screen.getByRole('dialog')).getByRole('region', { name: 'Last rejection' }).textContent;
-  expect(shown()).toContain(`${own[0]}\n${legible}\nSegera.`);
+  expect(shown()).toContain(`${own[0]}${legible}Segera.`);
   expect(shown()).not.toContain('Reason:');
   await press(user, sheet, 'Close');
   await closed(sheet);
