@@ -143,9 +143,10 @@ test('the detail of a document shows its file first, and why it was rejected', a
   await rejected.getByRole('link', { name: 'Detail' }).tap();
   const sheet = page.getByRole('dialog');
   await expect(sheet.locator('.viewer-scroller')).toBeInViewport({ ratio: 1 });
-  await expect(sheet.getByRole('region', { name: 'Last rejection' })).toBeInViewport({ ratio: 1 });
+  const toCorrect = sheet.getByRole('region', { name: 'What to correct' });
+  await expect(toCorrect.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
   await expectNoAxeViolations(page);
-  await sheet.getByRole('button', { name: 'Details' }).tap();
+  await sheet.getByRole('region', { name: 'Meta Data' }).scrollIntoViewIfNeeded();
   await expect(sheet.getByRole('region', { name: 'Meta Data' })).toBeInViewport();
   await expectNoAxeViolations(page);
   await expectNothingWide(page);
