@@ -48,9 +48,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // For those who decide.
   { name: (id, context) => (sharedChunk(id, context) === 'queue' ? 'queue' : null) },
   // Small functions of what opens over pages: each name of a chunk is part of the first load.
-  { name: 'toolkit', test: /[\\/]node_modules[\\/]es-toolkit[\\/]/ },
+  { name: 'kit', test: /[\\/]node_modules[\\/]es-toolkit[\\/]/ },
+  { name: 'warn', test: /[\\/]triangle-exclamation-point\./ },
   {
-    name: 'to-do',
+    name: 'todo',
     test: /kept-to-dos|sheet[\\/]last-rejection|to-do[\\/](judge|list|to-correct|use-corrections)/,
   },
   {

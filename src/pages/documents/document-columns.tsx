@@ -19,8 +19,12 @@ const ReasonInWords = lazyModal(() =>
 /** Reasons and places in a note are written in words of their own. */
 function drawReason(document: Document) {
   const text = document.approval_note || document.verifier_note;
-  const Reason = /^(Page|Reason:) /.test(text) ? ReasonInWords : StatusReason;
-  return <Reason text={text} {...document} />;
+  if (!/^(Page|Reason:) /.test(text)) return <StatusReason text={text} />;
+  return (
+    <div className="status-reason-room">
+      <ReasonInWords text={text} {...document} />
+    </div>
+  );
 }
 
 /** The columns of Verification, which the other document lists show as well. */
