@@ -8,7 +8,7 @@ import { lines, textPdf } from '../support/find/text-pdf';
 import { madePages, otherPages } from '../support/looks/made-pages';
 import { demoCards, makePictures } from '../support/looks/made-pictures';
 
-// What is seen in files before they are sent, in the built app: hints, and how often they are right.
+// Hints about files before they are sent, in the built app, and how often they are right.
 
 type Upload = { name: string; buffer: Buffer; mimeType: string };
 

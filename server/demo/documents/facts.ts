@@ -12,7 +12,7 @@ type Flaw = {
   reason: string;
   /** Places on the first page, in the words of a note, and what is wrong there. */
   pins: Record<string, string>;
-  /** What the owner should do. */
+  /** Advice to the owner, the free text of the note. */
   text: string;
 };
 
@@ -24,7 +24,7 @@ export type Facts = {
   additional_name: string;
   /** Values by column_name; empty if the type's category has no columns. */
   values: Record<string, string>;
-  /** What is wrong with a flawed file. */
+  /** The flaw for which its file may be rejected. */
   flaw: Flaw;
 };
 
@@ -37,7 +37,7 @@ function appointedOn({ username }: Person): string {
 }
 
 export const secretaryGeneral = 'Sekretaris Jenderal';
-/** Of the centre that trains people. */
+/** The head of the training centre. */
 export const headOfCentre = 'Dr. Retno Palupi, M.M.';
 
 /** A file without the signature and the stamp of its first page. */

@@ -2,7 +2,7 @@ import type { Facts } from './facts';
 
 type Proof = 'signed' | 'altered after signing' | 'QR code';
 
-/** What files say of themselves: three certificates that wait for a verifier, by number. */
+/** Signatures and QR codes of three certificates that wait for a verifier, by their number. */
 const proofs: Record<string, Proof> = {
   '6894/PUSDIKLAT/2024': 'signed',
   '9782/PUSDIKLAT/2024': 'altered after signing',

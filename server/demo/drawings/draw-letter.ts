@@ -35,7 +35,7 @@ type Letter = {
   facts: Pair[];
   closing: string;
   signers: Signer[];
-  /** What its QR code holds. */
+  /** Text of its QR code. */
   code?: string;
   appendix: Table & { title: string; notes: Pair[]; isLandscape: boolean };
 };

@@ -3,7 +3,7 @@ import { proofOf } from '../documents/proofs';
 import { appendRevision, freeNumber, numbersOf, readObject, rootOf } from './revisions';
 import { signPdf } from './sign-pdf';
 
-/** Where a certificate has the signature of the centre's head: left, bottom, right, top. */
+/** Place of the head's signature on a certificate, in points: left, bottom, right, top. */
 const place = [556, 85, 690, 155];
 
 /**

@@ -11,7 +11,7 @@ const issuer = nameOf('Balai Sertifikasi Elektronik Contoh');
 const serial = integer(1);
 
 const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
-/** Of the issuer, whose own certificate nobody needs: no installation trusts it. */
+/** The issuer's key. Its own certificate is not made: no installation trusts it. */
 const issuing = newKeys();
 
 function nameOf(name: string): Uint8Array {

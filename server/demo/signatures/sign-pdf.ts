@@ -7,7 +7,7 @@ const room = 1500;
 export type Signing = {
   by: string;
   at: Date;
-  /** Where the signature stands on the first page: left, bottom, right, top, in points. */
+  /** Place of the signature on the first page, in points: left, bottom, right, top. */
   place: readonly number[];
 };
 

@@ -84,7 +84,10 @@ function isTitleLine(line: string): boolean {
   return line.split(' ').every((word) => !/^\p{Ll}/u.test(word) || small.test(word));
 }
 
-/** True if a title begins with the name on this line, or has its first word and the page the rest. */
+/**
+ * True if a title begins with the name on this line, or has the first word of it and the page the
+ * rest.
+ */
 function isTitle(name: string[], heading: string[], at: number, page: string[]): boolean {
   const line = heading[at] ?? '';
   if (!isTitleLine(line)) return false;

@@ -16,7 +16,7 @@ export type Desk = {
 };
 
 /**
- * A document's way. Each step is one write, and so a version of the document. Of `files`, the second
+ * A document's way. Each step is one write, and so a version of the document. The second of `files`
  * takes the place of the first once that has been rejected.
  */
 export type Journey = {
@@ -93,10 +93,13 @@ export const newJourney = (desk: Desk): Journey => ({
 const rejected = { document_status_id: 4, verifier_note: 'Not legible' };
 const verified = { document_status_id: 3, verifier_note: '' };
 
-/** Steps after which the second file is the document's, and those after which the first has gone. */
+/** Steps after which the second file is the document's, and after which the first has gone. */
 const [replacedAfter, decidedAfter] = [5, 7];
 
-/** Takes a new document from upload over a rejection to verification, each step at the next desk: here, if none. */
+/**
+ * Takes a new document from upload over a rejection to verification, each step at the next desk, or
+ * here if there is none.
+ */
 export async function travel(
   journey: Journey,
   nextDesk: () => Desk = () => journey.desk,

@@ -1,6 +1,6 @@
 /** Small PDFs, written revision by revision, as programs do that sign and fill in. */
 
-/** The objects of a revision by their numbers. 1 is the catalogue, 2 its pages, 3 the first page. */
+/** Objects of a revision by number: 1 is the catalogue, 2 its pages, 3 the first page. */
 export type Objects = Record<number, string>;
 
 const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));

@@ -23,8 +23,8 @@ export type Revisions = Record<Side, Revision> & {
 };
 
 /**
- * Opens a file twice: its bytes up to `end`, as they were signed, and all of them. Aborting `signal`
- * closes both. Rejects if one of them cannot be opened.
+ * Opens a file twice: its bytes up to `end`, as they were signed, and all of them. Aborting
+ * `signal` closes both. Rejects if one of them cannot be opened.
  */
 export async function openSigned(
   readBytes: () => Promise<Uint8Array>,

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import Button from 'react-bootstrap/Button';
 import type { DocumentChange, DocumentEvent } from '@/api/document-views';
 import type { Document } from '@/api/documents';
 import { type StatusRule, status } from '@/api/statuses';
 import { ChangeHeading, ChangeList } from '@/components/changes';
 import { formatPlace, type Note, noteInWords, parseNote, reasonOf } from '@/lib/rejection-note';
 import { describeReasons, isTelling } from '@/lib/rejection-reasons';
+import { PinQuestion } from '@/pages/documents/sheet/pin-question';
 import { type FilePins, useShownPins } from '@/pages/documents/sheet/use-file-pins';
 import { isToCorrect } from '@/pages/documents/to-do/to-correct';
 import { ToDoList } from '@/pages/documents/to-do/to-do-list';
@@ -173,14 +173,7 @@ function PinnedNote({
     <>
       <p>{noteInWords(text, own)}</p>
       {file === 'replaced' && <small>{t('These pins point at the previous file.')}</small>}
-      {file === 'perhaps judged' && (
-        <div className="pin-question">
-          <Button size="sm" variant="outline-secondary" onClick={() => setIsAsked(true)}>
-            {t('Show the places in the file')}
-          </Button>
-          <small>{t('These pins are correct unless the file has been replaced.')}</small>
-        </div>
-      )}
+      {file === 'perhaps judged' && <PinQuestion onYes={() => setIsAsked(true)} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { formatPlace, noteInWords, parseNote } from '@/lib/rejection-note';
 import { type OpenedState, toPath } from '@/navigation/opened';
 import { paths } from '@/navigation/paths';
 import { ownReasonsOf } from '@/pages/documents/rejection/own-reasons';
+import { PinQuestion } from '@/pages/documents/sheet/pin-question';
 import { useShownPins } from '@/pages/documents/sheet/use-file-pins';
 import type { ToDo } from '@/pages/documents/to-do/list-to-dos';
 import { isToCorrect, type ToDoProps } from '@/pages/documents/to-do/to-correct';
@@ -97,12 +98,7 @@ export function ToDoList({ document, pins: filePins, form, onField }: ToDoProps)
       {more && <p>{more}</p>}
       {hasPins && isFileReplaced && <small>{t('These pins point at the previous file.')}</small>}
       {hasPins && isFileReplaced === undefined && !isAsked && (
-        <div className="pin-question">
-          <Button size="sm" variant="outline-secondary" onClick={() => setIsAsked(true)}>
-            {t('Show the places in the file')}
-          </Button>
-          <small>{t('These pins are correct unless the file has been replaced.')}</small>
-        </div>
+        <PinQuestion onYes={() => setIsAsked(true)} />
       )}
       <Remedies id={document.id} toDos={toDos} form={form} />
     </section>

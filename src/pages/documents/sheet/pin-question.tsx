@@ -1,0 +1,14 @@
+import Button from 'react-bootstrap/Button';
+import { t } from '@/texts/texts';
+
+/** Offers to draw pins in a file of which nobody knows if it is the one that was judged. */
+export function PinQuestion({ onYes }: { onYes: () => void }) {
+  return (
+    <div className="pin-question">
+      <Button size="sm" variant="outline-secondary" onClick={onYes}>
+        {t('Show the places in the file')}
+      </Button>
+      <small>{t('These pins are correct unless the file has been replaced.')}</small>
+    </div>
+  );
+}
