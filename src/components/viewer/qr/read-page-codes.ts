@@ -4,8 +4,8 @@ import type { QrCode } from '@/lib/qr/read-codes';
 /** Longest side of a picture to read, in pixels: a code of 2 cm has a module of 5 pixels then. */
 export const codeSide = 3000;
 
-/** Time after which a page is given up, in ms. */
-const timeLimit = 10_000;
+/** Time after which a page is given up, in ms. It takes a second, and ten on a busy computer. */
+const timeLimit = 30_000;
 
 /**
  * Reads the QR codes of a page that has been drawn, apart from it, and empties the canvas. Rejects
