@@ -54,14 +54,14 @@ async function leaveDraft(changes: Draft['changes'] = { note }, kind: Kind = 'ed
 }
 
 /** Opens the form of row 1, or of a new one. Returns a function that closes it. */
-function openForm(kind: Kind = 'edit') {
+function openForm(kind: Kind = 'edit', client = new QueryClient()) {
   const session = createSessionStore();
   const user = { username: 'andi', name: '', avatar: '', unit_verifikator: '' };
   session.start({ user, role: 'verifikatorDms', token: 'token' });
   const element = <NoteForms kind={kind} />;
   const { unmount } = render(
     <StrictMode>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <SessionProvider store={session}>
           <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
         </SessionProvider>
@@ -142,6 +142,20 @@ describe('the draft of a form', () => {
     expect(await client.query(draftsQuery('andi'))).toHaveLength(1);
     tell({ open: [id], asks: false });
     await waitFor(() => expect(client.getQueryData(draftsQuery('andi').queryKey)).toEqual([]));
+  });
+
+  it('is not offered when its form opens here while other tabs are asked [K-6]', async () => {
+    await leaveDraft();
+    const asked = new Promise<void>((resolve) => {
+      elsewhere.onmessage = () => resolve();
+    });
+    const client = new QueryClient();
+    const found = client.query(draftsQuery('andi'));
+    await asked;
+    openForm('edit', client);
+    await restored();
+    await found;
+    expect(client.getQueryData(draftsQuery('andi').queryKey)).toEqual([]);
   });
 
   it('that is open in another tab, too, says so; what is written last stays [K-13]', async () => {

@@ -49,12 +49,13 @@ export async function findOffered(
 ): Promise<Draft[]> {
   await finishLate(client);
   const drafts = await readDrafts(username);
-  const found = new Set(openHere.keys());
+  const found = new Set<string>();
   onFound = (id) => {
     found.add(id);
     client.setQueryData<Draft[]>(queryKey, (all) => all?.filter((one) => one.id !== id));
   };
   tell({ open: [], asks: true });
   await delay(patience);
-  return drafts.filter(({ id }) => !found.has(id));
+  // A form of this page may have opened meanwhile.
+  return drafts.filter(({ id }) => !found.has(id) && !openHere.has(id));
 }
