@@ -56,9 +56,10 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
     const textOf = async (path: string) => (await get(path)).text();
 
     /** Begins a call with a long body. */
-    function begin(path: string) {
+    function begin(path: string, localAddress?: string) {
       const call = request(nginx.origin + path, {
         method: 'POST',
+        localAddress,
         headers: { 'Content-Type': 'application/json', 'Content-Length': 1_000_000 },
       });
       call.flushHeaders();
@@ -145,22 +146,39 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
       call.on('error', () => {}).destroy();
     });
 
-    it('limits the sign-ins of one address, and nothing else [W-19 V6.1.1 V6.3.1]', async () => {
-      /** From an address of its own, because other tests sign in, too. */
-      async function from(localAddress: string, method: string, path: string) {
-        const call = request(nginx.origin + path, { method, localAddress });
-        const [answer] = await once(call.end(), 'response');
-        // Berkas answers in JSON.
-        const isLimited = /html/.test(answer.resume().headers['content-type'] ?? '');
-        return `${answer.statusCode}${isLimited ? ' of nginx' : ''}`;
-      }
-      const signIn = '/service/api/authentication/%73ession';
-      const tries = Array.from({ length: 300 }, () => from('127.0.0.3', 'POST', signIn));
+    /** From an address of its own, because other tests sign in, too. */
+    async function from(localAddress: string, method: string, path: string) {
+      const call = request(nginx.origin + path, { method, localAddress });
+      const [answer] = await once(call.end(), 'response');
+      // Berkas answers in JSON.
+      const isLimited = /html/.test(answer.resume().headers['content-type'] ?? '');
+      return `${answer.statusCode}${isLimited ? ' of nginx' : ''}`;
+    }
+
+    it.each([
+      { what: 'sign-ins', path: '/service/api/authentication/%73ession', at: 3, least: 100 },
+      { what: 'error reports', path: '/service/api/client-errors', at: 5, least: 60 },
+    ])('limits the $what of one address, and nothing else [W-19 V6.1.1 V6.3.1]', async (call) => {
+      const { path, at, least } = call;
+      const tries = Array.from({ length: 300 }, () => from(`127.0.0.${at}`, 'POST', path));
       const answers = await Promise.all(tries);
       expect(answers).toContain('429 of nginx');
-      expect(answers.filter((answer) => answer !== '429 of nginx').length).toBeGreaterThan(99);
-      expect(await from('127.0.0.4', 'POST', signIn)).not.toContain('nginx');
-      expect(await from('127.0.0.3', 'GET', '/service/api/user/roles')).toBe('401');
+      expect(answers.filter((answer) => answer !== '429 of nginx').length).toBeGreaterThan(
+        least - 1,
+      );
+      expect(await from(`127.0.0.${at + 1}`, 'POST', path)).not.toContain('nginx');
+      expect(await from(`127.0.0.${at}`, 'GET', '/service/api/user/roles')).toBe('401');
+    });
+
+    it('limits the calls that one address has under way, and serves all others [W-19]', async () => {
+      const calls = Array.from({ length: 300 }, () =>
+        begin('/service/api/authentication/logout', '127.0.0.7'),
+      );
+      const read = (address: string) => from(address, 'GET', '/service/api/user/roles');
+      await expect.poll(() => read('127.0.0.7')).toBe('429 of nginx');
+      expect(await read('127.0.0.8')).toBe('401');
+      for (const call of calls) call.on('error', () => {}).destroy();
+      await expect.poll(() => read('127.0.0.7')).toBe('401');
     });
 
     it('keeps readiness to those who ask the processes [O-12]', async () => {
