@@ -183,8 +183,14 @@ export const forms: Mutant[] = [
   {
     name: 'a draft that is open in another tab is offered',
     file: 'src/drafts/unsaved/open-drafts.ts',
-    change: ['drafts.filter(({ id }) => !found.has(id))', 'drafts'],
+    change: ['!found.has(id) && ', ''],
     noticedBy: ['unit/use-draft.test.tsx', 'is offered in no tab'],
+  },
+  {
+    name: 'a draft whose form opens while other tabs are asked is offered',
+    file: 'src/drafts/unsaved/open-drafts.ts',
+    change: [' && !openHere.has(id)', ''],
+    noticedBy: ['unit/use-draft.test.tsx', 'is not offered when its form opens here'],
   },
   {
     name: 'a draft is written again after its form was saved',
