@@ -3,7 +3,7 @@ import { get } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { andi } from '../support/api/demo-people';
 import { only } from '../support/screens/desk';
-import { answersWith, reject, waiting } from '../support/screens/document-story';
+import { answersWith, reject, saveMetaData, waiting } from '../support/screens/document-story';
 import { database, expectNoNotice } from '../support/screens/drafts';
 import { chooseFile } from '../support/screens/my-document';
 import { cellOf, pinsOn } from '../support/screens/pins';
@@ -231,6 +231,29 @@ describe('the question of Send', () => {
     within(second).getByText(sentence);
     expect(within(second).queryByText('Not corrected yet:')).toBeNull();
     await press(opened.user, second, 'No');
+  });
+
+  it('of all names what is open of each document, and forgets it once that is sent [I-24 I-25]', async () => {
+    const { row, path } = await openRejected();
+    await saveMetaData(row.user.username, row.id, { nama_pelatihan: 'Keamanan Siber' });
+    closeTab();
+    const again = await renderApp({ path, as: row.user.username });
+    const { modal: sheet, list } = await open({ user: again }, 'Detail');
+    await again.click(within(list).getByRole('checkbox', { name: date }));
+    await waitFor(async () => expect(await kept()).toHaveLength(1));
+    await close(again, sheet);
+    await again.click(await screen.findByRole('link', { name: /^Send \d+ documents?$/ }));
+    const modal = await screen.findByRole('dialog', { name: /^Send \d+ documents?$/ });
+    const named = within(modal).getByText('Not corrected yet:').nextElementSibling;
+    expect([...(named?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      legible,
+      organiser,
+    ]);
+    const asked = within(modal).getByText(sentence);
+    expect(asked.compareDocumentPosition(named as Element)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    await press(again, modal, 'Yes');
+    await screen.findByRole('dialog', { name: 'Receipt' });
+    await waitFor(async () => expect(await kept()).toEqual([]));
   });
 
   it('names nothing of a note without reasons and places [I-22]', async () => {

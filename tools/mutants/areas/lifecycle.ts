@@ -213,4 +213,10 @@ export const lifecycle: Mutant[] = [
     change: ['if (changes.length === 0 || !isToCorrect(document)) return;', 'return;'],
     noticedBy: ['screens/to-dos.test.tsx', 'what this browser has saved'],
   },
+  {
+    name: 'what was ticked of a rejection is kept once all documents are sent',
+    file: 'src/pages/documents/send-all/send-all-modal.tsx',
+    change: ["void forgetToDos(queryClient, user?.username ?? '', id);", 'void id;'],
+    noticedBy: ['screens/to-dos.test.tsx', 'of all names what is open'],
+  },
 ];

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { TitledModal } from '@/components/titled-modal';
 import type { Entries, Failure } from '@/delivery/delivery';
 import type { StopReason } from '@/delivery/queue-calls';
 import { useDelivery, writeSilently } from '@/delivery/use-delivery';
+import { forgetToDos } from '@/drafts/unsaved/kept-to-dos';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { formatKilobytes } from '@/lib/format';
 import { useClose } from '@/navigation/opened';
@@ -24,6 +25,7 @@ import {
 } from '@/pages/documents/own-documents';
 import { keepReceipt } from '@/pages/documents/send-all/receipt';
 import { SendingFailure, useSendingModal } from '@/pages/documents/sending-modal';
+import { listAllOpenToDos, type OpenToDos } from '@/pages/documents/to-do/open-to-dos';
 import { useSession } from '@/session/session';
 import { joinParts } from '@/texts/isolate';
 import { plural, t } from '@/texts/texts';
@@ -42,7 +44,19 @@ export function Component() {
   const [rows, setRows] = useState<Document[]>();
   if (data && (!isFetching || isLate) && !rows) setRows(data.rows);
   if (!rows) return <NotRead retry={isError && !isFetching ? refetch : undefined} />;
-  return <SendAll documents={rows.filter((document) => stepOf(document) === 'ready')} />;
+  return <Asked documents={rows.filter((document) => stepOf(document) === 'ready')} />;
+}
+
+/** Waits for what rejections have asked for and is still open. */
+function Asked({ documents }: { documents: Document[] }) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const [toDos, setToDos] = useState<OpenToDos>();
+  const read = useEffectEvent(() => listAllOpenToDos(client, user?.username ?? '', documents));
+  useEffect(() => {
+    void read().then(setToDos);
+  }, []);
+  return toDos ? <SendAll documents={documents} toDos={toDos} /> : <NotRead retry={undefined} />;
 }
 
 /** The documents have not been read yet, or could not be. */
@@ -54,7 +68,9 @@ function NotRead({ retry }: { retry: (() => unknown) | undefined }) {
   );
 }
 
-function SendAll({ documents }: { documents: Document[] }) {
+type SendAllProps = { documents: Document[]; toDos: OpenToDos };
+
+function SendAll({ documents, toDos }: SendAllProps) {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const queryClient = useQueryClient();
@@ -84,6 +100,7 @@ function SendAll({ documents }: { documents: Document[] }) {
       const sent = findSent(documents, delivery.get().entries);
       const { user } = get();
       if (user && sent.length > before) keepReceipt(user, sent, rows ?? []);
+      for (const { id } of sent) void forgetToDos(queryClient, user?.username ?? '', id);
       if (sent.length === documents.length) void navigate(receipt.to, { replace: true, state });
     },
   });
@@ -124,6 +141,7 @@ function SendAll({ documents }: { documents: Document[] }) {
             <SendRow
               key={document.id}
               document={document}
+              toDos={toDos.get(document.id)}
               failure={isSending ? undefined : entries.get(document.id)?.failure}
             />
           ))}
@@ -160,15 +178,29 @@ function SendAll({ documents }: { documents: Document[] }) {
 const findSent = (documents: Document[], entries: Entries<Document>) =>
   documents.filter(({ id }) => entries.get(id)?.state === 'done');
 
-type RowProps = { document: Document; failure: Failure | undefined };
+type RowProps = {
+  document: Document;
+  toDos: string[] | undefined;
+  failure: Failure | undefined;
+};
 
-function SendRow({ document, failure }: RowProps) {
+function SendRow({ document, toDos, failure }: RowProps) {
   const { document_type, document_name, additional_name, file_size } = document;
   const name = document_type?.document_type || document_name;
   return (
     <li>
       <strong>{name}</strong>
       <small>{joinParts([additional_name, formatKilobytes(file_size)], ' · ')}</small>
+      {toDos && (
+        <div className="send-to-dos">
+          <p>{t('Not corrected yet:')}</p>
+          <ul>
+            {toDos.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <SendingFailure
         failure={failure}
         unanswered="It may have been sent. The list is checked before it is sent again."

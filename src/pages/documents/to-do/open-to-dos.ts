@@ -3,6 +3,7 @@ import { delay, noop } from 'es-toolkit';
 import { viewQuery } from '@/api/document-views';
 import type { Document } from '@/api/documents';
 import { labelOf, metaDataQuery } from '@/api/meta-data';
+import type { Id } from '@/api/wire';
 import { toDosQuery } from '@/drafts/unsaved/kept-to-dos';
 import { maxReloadTime } from '@/pages/documents/own-documents';
 import { judgeRejection } from '@/pages/documents/to-do/judge-rejection';
@@ -35,4 +36,21 @@ export async function listOpenToDos(
     kept,
   });
   return toDos.filter(({ isDone }) => !isDone).map(toLine);
+}
+
+/** What is open of documents, a line each; those without anything are left out. */
+export type OpenToDos = ReadonlyMap<Id, string[]>;
+
+/** Lists what is open of many own documents, as `listOpenToDos` does of one. */
+export async function listAllOpenToDos(
+  client: QueryClient,
+  username: string,
+  documents: readonly Document[],
+): Promise<OpenToDos> {
+  const listed = await Promise.all(
+    documents.map(
+      async (document) => [document.id, await listOpenToDos(client, username, document)] as const,
+    ),
+  );
+  return new Map(listed.filter(([, lines]) => lines.length > 0));
 }
