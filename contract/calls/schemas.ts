@@ -113,6 +113,10 @@ const isCorrected = as(
   flag,
   'Optional: whether a rejected document has been changed since. Then it may be sent with all that is ready.',
 );
+const rejectionNote = as(
+  text,
+  'Optional: the note of the last rejection of a document that waits for a decision again; empty for others. The queues say by it that it was sent again.',
+);
 const leasedUntil = as(
   { type: 'string', format: 'date-time' },
   'Optional: until when the queues of colleagues leave the document out. Another view before then renews it, which the app does while the document is open.',
@@ -327,6 +331,7 @@ export const components = {
     opened_by: openedBy,
     status_since: statusSince,
     is_corrected: isCorrected,
+    rejection_note: rejectionNote,
   }),
   MetaDatum: object({
     id,

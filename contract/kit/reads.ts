@@ -5,12 +5,11 @@ import { categories } from '@/api/categories';
 import { columns } from '@/api/columns';
 import { documentStatuses } from '@/api/document-statuses';
 import { documentTypes } from '@/api/document-types';
-import { fetchView } from '@/api/document-views';
+import { downloadFile, fetchView } from '@/api/document-views';
 import {
   allDocuments,
   approves,
   type Document,
-  downloadFile,
   myDocuments,
   type Queue,
   verifications,

@@ -52,6 +52,13 @@ export async function findDocuments(
           where event.document_id = ${id}
             and event.action in ('edit', 'meta data') and event.at > ${status_since}
         ) then 1 else 0 end`.as('is_corrected'),
+      rejection_note: sql<string>`coalesce(case
+        when ${document_status_id} in (${status.sent}, ${status.verified}) then (
+          select case when event.action = 'reject' then event.note end
+          from document_events event
+          where event.document_id = ${id} and event.action in ('reject', 'approve')
+          order by event.id desc limit 1
+        ) end, '')`.as('rejection_note'),
       meta_data_count:
         sql<number>`(select count(*)::int from meta_data where document_id = ${id})`.as(
           'meta_data_count',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { parseData, parseOptional } from '@/api/body';
 import { allPath, type Document, documentSchema } from '@/api/documents';
-import { send } from '@/api/http';
+import { fetchFile, send } from '@/api/http';
 import { entityPath, fetchedOnOpen } from '@/api/resource';
 import { count, type Id, id, list, moment, person, requiredList, text } from '@/api/wire';
 
@@ -79,3 +79,6 @@ export const viewQuery = (documentId: Id) =>
     queryFn: ({ signal }) => fetchView(documentId, signal),
     ...fetchedOnOpen,
   });
+
+export const downloadFile = (documentId: Id) =>
+  fetchFile(entityPath(`${allPath}/download`, documentId));

@@ -3,7 +3,7 @@ import type { AxiosRequestConfig } from 'axios';
 import * as v from 'valibot';
 import { parseConfirmation, parseData } from '@/api/body';
 import { categoryColumn } from '@/api/categories';
-import { fetchData, fetchFile, sendTexts } from '@/api/http';
+import { fetchData, sendTexts } from '@/api/http';
 import { deletion, entityPath, fetchedOnOpen, listResource, rowCall, write } from '@/api/resource';
 import { count, flag, type Id, id, list, optionalId, person, text, version } from '@/api/wire';
 
@@ -28,6 +28,8 @@ export const documentSchema = v.object({
   meta_data_count: count,
   verifier_note: text,
   approval_note: text,
+  /** The note of the last rejection of a document that waits again, where the back end tells. */
+  rejection_note: text,
   version,
   /** When it got its status, where the back end tells. */
   status_since: text,
@@ -131,7 +133,3 @@ export type Queue = ReturnType<typeof queue>;
 
 export const verifications = queue('/document/verifications', 'verifier_note');
 export const approves = queue('/document/approves', 'approval_note');
-
-export function downloadFile(documentId: Id): Promise<Blob> {
-  return fetchFile(entityPath(`${allPath}/download`, documentId));
-}

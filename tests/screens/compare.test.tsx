@@ -6,6 +6,7 @@ import PreviousFile, { type FileAt } from '@/components/viewer/compare/previous-
 import SignedRevision from '@/components/viewer/compare/signed-revision';
 import type { PagePair } from '@/lib/compare/pair-pages';
 import type { Box } from '@/lib/find/box';
+import type { Pin } from '@/lib/rejection-note';
 import { makePhoto } from '../support/files/made-photo';
 import { type FakePdf, fakeTask, getDocument, portraits } from '../support/screens/pdf-js-stand-in';
 import { button, gate } from '../support/screens/screens';
@@ -88,11 +89,11 @@ it('says once that a file cannot be shown as it was signed [E-9]', async () => {
 const pdfAt = (url: string): FileAt => ({ url, mime_type: 'application/pdf' });
 
 /** Shows a replaced file beside the one that has taken its place, if the server has them. */
-async function showPrevious(previous: FileAt | null, now: FileAt) {
+async function showPrevious(previous: FileAt | null, now: FileAt, pins: Pin[] = []) {
   vi.mocked(comparePages).mockResolvedValue([]);
   sizeViewer();
   const find = async () => ({ ...now, previous });
-  render(<PreviousFile find={find} onClose={() => {}} />);
+  render(<PreviousFile find={find} pins={pins} onClose={() => {}} />);
   return screen.findByRole('dialog', { name: 'The previous file' });
 }
 
@@ -105,6 +106,25 @@ it('shows a replaced file beside the present one, page by page [I-32]', async ()
   await said('The pages look the same.');
   expect(within(dialog).getAllByText('The previous file has no such page.')).not.toEqual([]);
   expect(within(dialog).getAllByRole('article', { name: 'Before' })).not.toEqual([]);
+});
+
+it('has the pins of the rejection on the file before, and says the remark of one [I-32]', async () => {
+  getDocument.mockImplementation(() => fakeTask(Promise.resolve(portraits(2))));
+  const pins = [
+    { page: 1, field: 0, remark: 'Tanggal tidak ada' },
+    { page: 0, field: 7, remark: 'Cap buram' },
+  ];
+  const dialog = await showPrevious(pdfAt('/before'), pdfAt('/now'), pins);
+  await said('The pages look the same.');
+  const name = 'Earlier pin 2: Cap buram';
+  const [before, now] = ['Before', 'Now'].map(
+    (side) => within(dialog).getAllByRole('article', { name: side })[0] as HTMLElement,
+  );
+  expect(within(now as HTMLElement).queryByRole('button')).toBeNull();
+  const pin = within(before as HTMLElement).getByRole('button', { name });
+  await userEvent.click(pin);
+  await said('2Page 1, lower centre: Cap buram');
+  expect(pin.dataset.current).toBe('true');
 });
 
 it('shows pictures as pages [I-32]', async () => {

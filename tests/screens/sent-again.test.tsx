@@ -49,6 +49,8 @@ describe('a document that was rejected before', () => {
     await verify(andi, row.id);
     const { sheet } = await openSheet(`/document/approve?${only(row)}`, hendra, 'Approve');
     expect(head(sheet)).toContain('Sent again: 2 reasons');
+    const listed = await screen.findByRole('row', { name: /Pelatihan/, hidden: true });
+    await waitFor(() => expect(listed.textContent).toContain('Sent again: 2 reasons'));
   });
 
   it('does not say so of one that comes for the first time', async () => {

@@ -29,6 +29,7 @@ function documentWith(
     version: undefined,
     status_since: '',
     is_corrected: 0,
+    rejection_note: '',
   };
 }
 

@@ -8,9 +8,9 @@ const SentAgain = lazyModal(() =>
 
 /** The type of a document, whether it was rejected before, and the colleague who has it open. */
 export function TitleInQueue({ document }: { document: Document }) {
-  const { document_type, opened_by, verifier_note, approval_note } = document;
+  const { document_type, opened_by } = document;
   const type = document_type?.document_type;
-  const note = approval_note || verifier_note;
+  const note = document.rejection_note || document.approval_note || document.verifier_note;
   return (
     <>
       {type && <bdi>{type}</bdi>}

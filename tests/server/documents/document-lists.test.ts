@@ -9,6 +9,7 @@ import {
   users,
 } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
+import { documentLife, expectOk } from '../../support/api/document-life';
 import { addDocument, everybody, status, type, type Username } from '../../support/api/fixture';
 import { lists, namesOf, ownersOf, type Row, rowsOf } from './document-rows';
 
@@ -88,6 +89,7 @@ it('gives a document with all that the screens show of it [C-53 I-40]', async ()
       version: 1,
       status_since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       is_corrected: 0,
+      rejection_note: '',
     },
   ]);
 });
@@ -108,6 +110,28 @@ it('says that a rejected document has been changed since, until it is sent [Z-6]
   expect(await isCorrected()).toBe(1);
   await api().call('bureauOwner', 'POST', `${lists.mine}/send/${id}`);
   expect(await isCorrected()).toBe(0);
+});
+
+it('gives the note of the last rejection of a document that waits again, to its approver, too [I-31]', async () => {
+  const { call, send, verify, approve } = documentLife(api);
+  const id = await addDocument(api(), {
+    owner: 'bureauOwner',
+    document_status_id: status.sent,
+    isDescribed: true,
+  });
+  const told = async (username: Username, list: string) => {
+    const { body } = await call(username, 'GET', `/document/${list}`);
+    return body.data.data.map((row: { rejection_note: string }) => row.rejection_note);
+  };
+  expect(await told('verifier', 'verifications')).toEqual(['']);
+  await expectOk(verify('verifier', id, status.rejected, undefined, 'Reason: Not legible'));
+  expect(await told('bureauOwner', 'my-documents')).toEqual(['']);
+  await expectOk(send(id));
+  expect(await told('verifier', 'verifications')).toEqual(['Reason: Not legible']);
+  await expectOk(verify('verifier', id, status.verified));
+  expect(await told('approver', 'approves')).toEqual(['Reason: Not legible']);
+  await expectOk(approve('approver', id, status.approved));
+  expect(await told('bureauOwner', 'my-documents')).toEqual(['']);
 });
 
 it('gives an owner the same document by detail/{id}', async () => {

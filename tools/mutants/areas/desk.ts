@@ -16,6 +16,18 @@ export const desk: Mutant[] = [
     noticedBy: ['screens/sent-again.test.tsx', 'comes for the first time'],
   },
   {
+    name: 'an approver is not told that a document was sent again',
+    file: 'server/documents/queries.ts',
+    change: ["event.action in ('reject', 'approve')", "event.action in ('reject', 'verify')"],
+    noticedBy: ['server/documents/document-lists.test.ts', 'the last rejection'],
+  },
+  {
+    name: 'what was pinned to a file stands on the one that has taken its place',
+    file: 'src/components/viewer/compare/page-pair.tsx',
+    change: ["side === 'before' && pair.before", "side === 'now' && pair.before"],
+    noticedBy: ['screens/compare.test.tsx', 'has the pins of the rejection'],
+  },
+  {
     name: 'a previous file without an address is offered',
     file: 'src/pages/documents/sheet/previous-file-button.tsx',
     change: ['previous && getPreviewUrl(previous.url, previous.mime_type)', 'previous'],

@@ -6,6 +6,7 @@ import type { CompareWords } from '@/components/viewer/compare/compare-words';
 import { ComparedPages } from '@/components/viewer/compare/compared-pages';
 import type { Revisions } from '@/components/viewer/compare/open-revisions';
 import { ViewerLoading } from '@/components/viewer/viewer-messages';
+import type { Pin } from '@/lib/rejection-note';
 import { t } from '@/texts/texts';
 import '@/styles/compare.scss';
 
@@ -15,11 +16,13 @@ type Props = {
   /** Opens both versions of a file until `signal` is aborted. Keep it stable. */
   open: Open;
   words: CompareWords;
+  /** Remarks to the file as it was. */
+  pins?: readonly Pin[];
   onClose: () => void;
 };
 
 /** Shows a file as it was beside the file as it is now, and boxes what differs. */
-export function ComparedFiles({ open, words, onClose }: Props) {
+export function ComparedFiles({ open, words, pins = [], onClose }: Props) {
   const { revisions, hasFailed } = useRevisions(open);
   return (
     <TitledModal
@@ -30,7 +33,7 @@ export function ComparedFiles({ open, words, onClose }: Props) {
       backdropClassName="compare-backdrop"
       data-key-group={t('File')}
     >
-      {revisions && <ComparedPages revisions={revisions} />}
+      {revisions && <ComparedPages revisions={revisions} pins={pins} />}
       {hasFailed && (
         <div className="viewer-message" role="alert">
           <TriangleAlert aria-hidden className="viewer-message-icon" />

@@ -11,10 +11,13 @@ import { useIsWide } from '@/components/viewer/compare/use-is-wide';
 import { useSteps } from '@/components/viewer/compare/use-steps';
 import { usePageScroller } from '@/components/viewer/use-page-scroller';
 import { PageNavigation, ViewerToolbar } from '@/components/viewer/viewer-toolbar';
+import { formatPlace, type Pin } from '@/lib/rejection-note';
 import { t } from '@/texts/texts';
 
+type Props = { revisions: Revisions; pins: readonly Pin[] };
+
 /** The pages of both versions: beside each other, or one over the other where there is no room. */
-export function ComparedPages({ revisions }: { revisions: Revisions }) {
+export function ComparedPages({ revisions, pins }: Props) {
   const { pairs, words } = revisions;
   const isWide = useIsWide();
   const [side, setSide] = useState<Side>('before');
@@ -26,6 +29,7 @@ export function ComparedPages({ revisions }: { revisions: Revisions }) {
   const { ref, layout, first, last, current, rotation, onScroll, isReady } = scroller;
   const found = useDifferences(revisions, current);
   const steps = useSteps(scroller, found.differences, isWide);
+  const [pin, setPin] = useState<number>();
   const boxes = isReady ? layout.boxes.slice(first, last + 1) : [];
   return (
     <div className="viewer">
@@ -33,6 +37,7 @@ export function ComparedPages({ revisions }: { revisions: Revisions }) {
         {!isWide && <SideChoice side={side} words={words} onChange={setSide} />}
       </DifferenceBar>
       <ChangedPages revisions={revisions} failed={found.failed} />
+      {pins.length > 0 && <PinnedRemark pin={pins[pin ?? -1]} number={(pin ?? 0) + 1} />}
       <ViewerToolbar scroller={scroller}>
         <PageNavigation scroller={scroller} />
       </ViewerToolbar>
@@ -68,6 +73,7 @@ export function ComparedPages({ revisions }: { revisions: Revisions }) {
                 rotation={rotation}
                 differences={found.differences.filter((one) => one.pair === pair)}
                 current={steps.box}
+                pins={{ pins, current: pin, onPress: setPin }}
                 shown={isWide ? 'both' : side}
               />
             );
@@ -75,5 +81,23 @@ export function ComparedPages({ revisions }: { revisions: Revisions }) {
         </div>
       </section>
     </div>
+  );
+}
+
+/** The remark of the pin that was pressed in the file as it was. */
+function PinnedRemark({ pin, number }: { pin: Pin | undefined; number: number }) {
+  return (
+    <p className="compare-pin" role="status">
+      {pin && (
+        <>
+          <span className="pin-number" data-kind="earlier">
+            {number}
+          </span>
+          <span>
+            <span className="pin-place">{`${formatPlace(pin)}:`}</span> <bdi>{pin.remark}</bdi>
+          </span>
+        </>
+      )}
+    </p>
   );
 }

@@ -4,6 +4,7 @@ import { type Revisions, type Side, sides } from '@/components/viewer/compare/op
 import type { Difference } from '@/components/viewer/compare/use-differences';
 import { gap, type Layout, type PageSize, toBoxSize } from '@/components/viewer/page-layout';
 import { PdfPage } from '@/components/viewer/pdf-page';
+import { PagePins, type PinSet } from '@/components/viewer/pins/page-pins';
 import type { PagePair as Pair } from '@/lib/compare/pair-pages';
 import { turn } from '@/lib/find/box';
 import { t } from '@/texts/texts';
@@ -29,11 +30,13 @@ type Props = {
   differences: readonly Difference[];
   /** The box of the difference that was stepped to. */
   current: Difference['box'] | undefined;
+  /** Remarks to the file as it was. */
+  pins: PinSet;
   shown: Side | 'both';
 };
 
 /** A page before and now, with boxes over what differs. */
-export function PagePair({ revisions, pair, box, rotation, shown, ...marks }: Props) {
+export function PagePair({ revisions, pair, box, rotation, shown, pins, ...marks }: Props) {
   const isSideways = rotation % 180 !== 0;
   /** From one page to the other: to the right, or below it when both are turned. */
   const step = shown === 'both' ? (gap * box.scale + (isSideways ? box.height : box.width)) / 2 : 0;
@@ -62,6 +65,9 @@ export function PagePair({ revisions, pair, box, rotation, shown, ...marks }: Pr
       >
         <Page side={side} revisions={revisions} pair={pair} scale={box.scale} rotation={rotation} />
         {pair[side] !== undefined && <Boxes {...marks} rotation={rotation} />}
+        {side === 'before' && pair.before !== undefined && (
+          <PagePins sets={{ earlier: pins }} page={pair.before} rotation={rotation} />
+        )}
       </article>
     );
   });

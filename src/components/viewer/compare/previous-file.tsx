@@ -7,6 +7,7 @@ import { fetchImage } from '@/components/viewer/scan/draw-image';
 import { writePdf } from '@/lib/fit-file/jpeg-pdf';
 import { readJpegHeader } from '@/lib/fit-file/picture-header';
 import { getPreviewUrl } from '@/lib/media-url';
+import type { Pin } from '@/lib/rejection-note';
 
 /** Where a file can be fetched. `url` is untrusted. */
 export type FileAt = { url: string; mime_type: string };
@@ -14,11 +15,13 @@ export type FileAt = { url: string; mime_type: string };
 type Props = {
   /** Finds both files. `previous` is missing once the document has been decided. Keep it stable. */
   find: (signal: AbortSignal) => Promise<FileAt & { previous: FileAt | null }>;
+  /** What the rejection has pinned to the file before. */
+  pins: readonly Pin[];
   onClose: () => void;
 };
 
 /** Shows the file that another has replaced beside that one. */
-export default function PreviousFile({ find, onClose }: Props) {
+export default function PreviousFile({ find, pins, onClose }: Props) {
   const open = useCallback(
     async (signal: AbortSignal) => {
       const now = await find(signal);
@@ -27,7 +30,7 @@ export default function PreviousFile({ find, onClose }: Props) {
     },
     [find],
   );
-  return <ComparedFiles open={open} words={previousWords} onClose={onClose} />;
+  return <ComparedFiles open={open} words={previousWords} pins={pins} onClose={onClose} />;
 }
 
 /** A file as pages that pdf.js draws: a picture is one. Rejects if it is neither, or not there. */

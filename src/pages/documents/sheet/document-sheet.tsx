@@ -11,7 +11,8 @@ import {
 import Button from 'react-bootstrap/Button';
 import CloseButton from 'react-bootstrap/CloseButton';
 import Modal from 'react-bootstrap/Modal';
-import { type Document, downloadFile } from '@/api/documents';
+import { downloadFile } from '@/api/document-views';
+import type { Document } from '@/api/documents';
 import { status } from '@/api/statuses';
 import { CrashBoundary } from '@/components/crash-boundary';
 import { SaveFileButton } from '@/components/save-file-button';
@@ -26,6 +27,7 @@ import type { FileCodes } from '@/components/viewer/qr/use-qr-codes';
 import type { ViewerOptions } from '@/components/viewer/viewer-props';
 import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
+import { parseNote, reasonOf } from '@/lib/rejection-note';
 import { ownReasonsOf } from '@/pages/documents/rejection/own-reasons';
 import SentAgain from '@/pages/documents/sent-again';
 import {
@@ -98,11 +100,16 @@ export function DocumentSheet({
   const isWaiting = waiting.includes(document.document_status_id);
   const rejectedFor =
     isWaiting && (last?.rejection.note || document.approval_note || document.verifier_note);
-  const previousFile = (
-    <PreviousFileButton documentId={row.id} previous={previous} mimeType={mimeType} />
-  );
   const owned = isOwn ? document : undefined;
   const own = useMemo(() => ownReasonsOf(document), [document]);
+  const previousFile = (
+    <PreviousFileButton
+      documentId={row.id}
+      previous={previous}
+      mimeType={mimeType}
+      pins={parseNote(last?.rejection.note ?? reasonOf(document), own).pins}
+    />
+  );
   const side = useRef<HTMLDivElement>(null);
   // Another document begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document

@@ -5,6 +5,7 @@ import type { Id } from '@/api/wire';
 import { Overlay } from '@/components/overlay';
 import { lazyModal } from '@/feedback/load-code';
 import { getPreviewUrl, isPreviewable } from '@/lib/media-url';
+import type { Pin } from '@/lib/rejection-note';
 import { t } from '@/texts/texts';
 
 const PreviousFile = lazyModal(() => import('@/components/viewer/compare/previous-file'));
@@ -14,10 +15,12 @@ type Props = {
   /** The file that was rejected, and the one that has taken its place. */
   previous: Preview | null;
   mimeType: string | undefined;
+  /** What was pinned to the file that was rejected. */
+  pins: readonly Pin[];
 };
 
 /** Leads to the file that was rejected, beside the one that has taken its place. */
-export function PreviousFileButton({ documentId, previous, mimeType = '' }: Props) {
+export function PreviousFileButton({ documentId, previous, mimeType = '', pins }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   // Addresses of files expire.
   const find = useCallback((signal: AbortSignal) => fetchView(documentId, signal), [documentId]);
@@ -30,7 +33,7 @@ export function PreviousFileButton({ documentId, previous, mimeType = '' }: Prop
         {t('Show the previous file')}
       </Button>
       <Overlay what="The previous file" onClosed={close}>
-        {isOpen && <PreviousFile find={find} onClose={close} />}
+        {isOpen && <PreviousFile find={find} pins={pins} onClose={close} />}
       </Overlay>
     </>
   );
