@@ -1,4 +1,5 @@
 import { access } from './areas/access';
+import { cutting } from './areas/cutting';
 import { desk } from './areas/desk';
 import { feedback } from './areas/feedback';
 import { file } from './areas/file';
@@ -22,4 +23,5 @@ export const catalogue: Record<string, Mutant[]> = {
   lifecycle,
   server,
   signatures,
+  cutting,
 };

@@ -1,0 +1,83 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PartPage } from '@/lib/cutting/part';
+
+/**
+ * What a file has that its parts lack: links from a part to another one; layers that can be
+ * switched; calculations and checks of its form; the mark of a file for archives (PDF/A); what
+ * screen readers follow. Or what each part has whole: the files attached to it.
+ */
+export type Effect = 'links' | 'layers' | 'scripts' | 'archive' | 'tags' | 'attachments';
+
+/** What a PDF has besides its pages, as far as cutting changes it. */
+export type Extras = {
+  /** What any cut changes. */
+  always: readonly Effect[];
+  /** Pages that links lead from and to, from 1. */
+  links: readonly { from: number; to: number }[];
+};
+
+/** A PDF that is open. */
+type Opened = Pick<
+  PDFDocumentProxy,
+  | 'numPages'
+  | 'getPage'
+  | 'getDestination'
+  | 'getPageIndex'
+  | 'getMetadata'
+  | 'getMarkInfo'
+  | 'getOptionalContentConfig'
+  | 'hasJSActions'
+  | 'getAttachments'
+>;
+
+/** Reads what cutting changes, until `signal` is aborted. Reads all pages. */
+export async function readExtras(pdf: Opened, signal: AbortSignal): Promise<Extras> {
+  const { metadata } = await pdf.getMetadata();
+  const has: Record<Exclude<Effect, 'links'>, boolean> = {
+    layers: [...(await pdf.getOptionalContentConfig())].length > 0,
+    scripts: await pdf.hasJSActions(),
+    archive: Boolean(metadata?.get('pdfaid:part')),
+    tags: await isTagged(pdf),
+    attachments: Boolean((await pdf.getAttachments())?.size),
+  };
+  const always = (Object.keys(has) as (keyof typeof has)[]).filter((key) => has[key]);
+  const links: { from: number; to: number }[] = [];
+  for (let from = 1; from <= pdf.numPages; from += 1) {
+    signal.throwIfAborted();
+    // A page that cannot be read has no links to lose.
+    const found = await readLinks(pdf, await pdf.getPage(from)).catch(() => []);
+    for (const to of found) links.push({ from, to });
+  }
+  return { always, links };
+}
+
+async function isTagged(pdf: Opened): Promise<boolean> {
+  const mark: unknown = await pdf.getMarkInfo();
+  // pdf.js calls it an object with such entries.
+  return mark instanceof Map && mark.get('Marked') === true;
+}
+
+async function readLinks(pdf: Opened, page: PDFPageProxy): Promise<number[]> {
+  const annotations: { dest?: unknown }[] = await page.getAnnotations();
+  const found = annotations.map(async ({ dest }) => {
+    const explicit = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
+    const [target] = Array.isArray(explicit) ? explicit : [];
+    if (typeof target === 'number') return target + 1;
+    return target ? (await pdf.getPageIndex(target)) + 1 : 0;
+  });
+  const numbers = await Promise.all(found.map((one) => one.catch(() => 0)));
+  return numbers.filter((number) => number > 0);
+}
+
+/** What a file would lack, or have in each part, if it were cut like this. */
+export function findEffects(
+  { always, links }: Extras,
+  parts: readonly { pages: readonly PartPage[] }[],
+): Effect[] {
+  const partOf = new Map(
+    parts.flatMap(({ pages }, part) => pages.map(({ page }) => [page, part] as const)),
+  );
+  const isCut = ({ from, to }: Extras['links'][number]) =>
+    partOf.has(from) && partOf.get(from) !== partOf.get(to);
+  return links.some(isCut) ? ['links', ...always] : [...always];
+}

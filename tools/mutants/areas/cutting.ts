@@ -1,0 +1,32 @@
+import type { Mutant } from '../mutant';
+
+const tests = 'unit/cut-pages.test.ts';
+const obstacles = 'unit/why-not-cut.test.ts';
+
+/** A stack that is cut. */
+export const cutting: Mutant[] = [
+  {
+    name: 'a part takes along the pages to which its buttons lead',
+    file: 'src/lib/cutting/find-pages.ts',
+    change: ['&& !used.has(one)', '&& one.number < 0'],
+    noticedBy: [tests, 'a button that leads to another page'],
+  },
+  {
+    name: 'a page that is turned forgets how it lay',
+    file: 'src/lib/cutting/edit-part.ts',
+    change: ['(Number(before) + turn) % 360', 'turn % 360'],
+    noticedBy: [tests, 'a part has its pages'],
+  },
+  {
+    name: 'the pages of a part are in the order of the stack',
+    file: 'src/lib/cutting/cut-pages.ts',
+    change: ['taken.map(({ at }) => at)', 'taken.map((_, at) => at)'],
+    noticedBy: [tests, 'a part has its pages'],
+  },
+  {
+    name: 'a signed stack is cut',
+    file: 'src/lib/cutting/why-not.ts',
+    change: ['signatures.length > 0 ||', ''],
+    noticedBy: [obstacles, 'what is signed'],
+  },
+];
