@@ -4,7 +4,7 @@ import { chunk, range } from 'es-toolkit';
 
 /** Stacks of paper, written by hand, with all that a PDF of several pages may have. */
 
-export type StackPage = {
+type StackPage = {
   text: string;
   jpeg: Buffer;
   /** Left, bottom, right and top of what is seen, in points. */

@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant';
 
 const tests = 'unit/cut-pages.test.ts';
+const blank = 'unit/blank-page.test.ts';
 const obstacles = 'unit/why-not-cut.test.ts';
 
 /** A stack that is cut. */
@@ -28,5 +29,23 @@ export const cutting: Mutant[] = [
     file: 'src/lib/cutting/why-not.ts',
     change: ['signatures.length > 0 ||', ''],
     noticedBy: [obstacles, 'what is signed'],
+  },
+  {
+    name: 'what shines through a blank page is ink',
+    file: 'src/lib/cutting/blank-page.ts',
+    change: ['const minContrast = 30;', 'const minContrast = 8;'],
+    noticedBy: [blank, 'text that shines through'],
+  },
+  {
+    name: 'ink of one colour is paper',
+    file: 'src/lib/cutting/blank-page.ts',
+    change: ['pixels[at] = Math.min(', 'pixels[at] = Math.max('],
+    noticedBy: [blank, 'a yellow mark'],
+  },
+  {
+    name: 'a later page of a document begins another one',
+    file: 'src/lib/cutting/find-heading.ts',
+    change: ['!kind || isLater(page)', '!kind'],
+    noticedBy: ['unit/find-heading.test.ts', 'in stack 1'],
   },
 ];

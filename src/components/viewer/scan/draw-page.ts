@@ -22,17 +22,27 @@ export async function drawPage(
     if (!(await hasLargePicture(page))) return;
     const { canvas, task } = startDrawing(page);
     await task.promise;
-    if (await hasLostPicture(page)) throw new Error('A picture on the page cannot be decoded.');
+    await rejectLost(page);
     return canvas;
   } finally {
     page.cleanup();
   }
 }
 
+type Place = { page: number; side: number; signal: AbortSignal };
+
 /** Draws a page of a PDF, upright, with a longer side of `side` pixels, be it a scan or not. */
-export async function drawAnyPage(
+export const drawAnyPage = (pdf: PDFDocumentProxy, place: Place): Promise<HTMLCanvasElement> =>
+  drawPlace(pdf, place, async () => undefined);
+
+/** Draws it like `drawAnyPage`, but rejects if a picture on it cannot be decoded. */
+export const drawWholePage = (pdf: PDFDocumentProxy, place: Place): Promise<HTMLCanvasElement> =>
+  drawPlace(pdf, place, rejectLost);
+
+async function drawPlace(
   pdf: PDFDocumentProxy,
-  { page: index, side, signal }: { page: number; side: number; signal: AbortSignal },
+  { page: index, side, signal }: Place,
+  check: (page: PDFPageProxy) => Promise<void>,
 ): Promise<HTMLCanvasElement> {
   const page = await pdf.getPage(index + 1);
   signal.throwIfAborted();
@@ -41,11 +51,16 @@ export async function drawAnyPage(
   signal.addEventListener('abort', stop);
   try {
     await task.promise;
+    await check(page);
     return canvas;
   } finally {
     signal.removeEventListener('abort', stop);
     page.cleanup();
   }
+}
+
+async function rejectLost(page: PDFPageProxy) {
+  if (await hasLostPicture(page)) throw new Error('A picture on the page cannot be decoded.');
 }
 
 function startDrawing(page: PDFPageProxy, side?: number) {
