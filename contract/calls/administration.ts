@@ -3,7 +3,7 @@ import type { Filters } from '@/shared/filters';
 import type { Call } from './call';
 import { by, contains, limit, listCall, searchCall, seenRow, sheetCalls } from './resource-calls';
 import { district } from './sample-rows';
-import { confirmation, coverage, data, options, pageOfUnits, ref } from './schemas';
+import { confirmation, coverage, data, options, pageOfUnits, ref, sentBack } from './schemas';
 import { administrator, signedIn } from './who';
 
 const statusesBase = '/data-referensi/document-statuses';
@@ -81,6 +81,19 @@ const userCalls: Call[] = [
     who: administrator,
     answers: { 200: coverage },
     uses: 'an extra: without it, or while it fails, the User screen has no Coverage button',
+  },
+  {
+    call: `GET ${usersBase}/coverage/reasons`,
+    does: 'Why documents were sent back, by document type, and how many then passed',
+    note: 'A rejection that a reset has taken back is not counted. Nothing tells who has decided.',
+    who: administrator,
+    query: {
+      from: 'Optional: the first day, YYYY-MM-DD.',
+      to: 'Optional: the last day, YYYY-MM-DD.',
+    },
+    answers: { 200: sentBack },
+    refusals: { 422: 'An end is no day.' },
+    uses: 'an extra: without it, or while it fails, Coverage has no tab for it',
   },
   {
     call: `PUT ${usersBase}/:id`,

@@ -266,6 +266,25 @@ export const components = {
       'Since when the document that has waited longest waits.',
     ),
   }),
+  SentBack: object(
+    {
+      document_type: text,
+      reason: as(
+        text,
+        'As its line in the note, without the names of fields: Not legible. Empty for a note without reasons.',
+      ),
+      count: as(count, 'Rejections for this reason.'),
+      share: as(
+        { type: 'number', minimum: 0, maximum: 1 },
+        'Of the rejections of the type. A rejection may have several reasons.',
+      ),
+      passed_second: as(
+        count,
+        'First rejections of a document for this reason after which its second sending was approved.',
+      ),
+    },
+    { first: as(count, 'Optional: how many of `count` were the first rejection of a document.') },
+  ),
   Decider: object({
     id,
     username: text,
@@ -373,6 +392,27 @@ export const coverage: Schema = object({
   ),
   people: as(listOf(ref('Decider')), 'To whom districts can be assigned.'),
 });
+
+export const sentBack: Schema = object(
+  {
+    data: as(listOf(ref('SentBack')), 'By document type and reason, the most frequent first.'),
+  },
+  {
+    sendings: as(
+      listOf(
+        object({
+          sending: as(
+            count,
+            '1 for the first of a document, 2 for the second, 3 for any later one.',
+          ),
+          approved: count,
+          rejected: count,
+        }),
+      ),
+      'Optional: how the sendings of all types ended in these days.',
+    ),
+  },
+);
 
 /** Options of a select: their id and what is shown of them. */
 export const options = (label: string, optional?: Properties): Schema =>

@@ -18,6 +18,7 @@ import { metaDataQuery } from '@/api/meta-data';
 import { mimeTypes } from '@/api/mime-types';
 import { fetchOfPerson } from '@/api/of-person';
 import type { ListResource, OptionsQuery, SpreadsheetResource } from '@/api/resource';
+import { sentBackQuery } from '@/api/sent-back';
 import { districtOptions, unitVerifikators } from '@/api/unit-verifikators';
 import { coverageQuery } from '@/api/user-districts';
 import { users } from '@/api/users';
@@ -189,6 +190,7 @@ const screens: Record<string, Screen> = {
     yield* readList(caller, users);
     yield* readOptions(caller, districtOptions);
     yield* attemptExtra(caller, () => run(coverageQuery));
+    yield* attemptExtra(caller, () => run(sentBackQuery({ from: '', to: '' })));
   },
 };
 

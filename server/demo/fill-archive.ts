@@ -16,6 +16,7 @@ import {
   documents,
   meta_columns,
   meta_data,
+  rejection_reasons,
   roles,
   stored_files,
   unit_verifikators,
@@ -29,11 +30,13 @@ import { archiveDocument, ownerOf } from './documents/archive-documents';
 import type { SeedDocument } from './documents/documents';
 import { pastOf } from './documents/history';
 import {
+  countApprovals,
   documentRow,
   eventRows,
   type FileColumns,
   fileColumns,
   metaDataRows,
+  rejectionRows,
 } from './documents/insert-documents';
 import { drawFile } from './drawings/draw-file';
 import { type Ids, idsBy } from './ids';
@@ -234,6 +237,12 @@ export async function fillArchive(
         document_events,
         all.flatMap(({ id, past }) => eventRows(id, past, known)),
       );
+      await insertRows(
+        tx,
+        rejection_reasons,
+        all.flatMap(({ id, document, past }) => rejectionRows(id, document, past, known)),
+      );
+      await countApprovals(tx, first);
       await resetIdSequence(tx, documents);
     });
     onBatch(begin + batch.length);

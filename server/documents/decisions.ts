@@ -11,6 +11,7 @@ import { assertCurrent } from './history';
 import { endLease } from './leases';
 import { type Columns, change, inStatus, type Target } from './lifecycle';
 import { removePrevious } from './previous-file';
+import { keepOutcome, takeBackOutcome } from './sendings';
 import { inScope, own } from './visibility';
 
 /** What others do with a document: they verify, approve, reject or reset it. */
@@ -51,7 +52,8 @@ export function assertMayDecide(document: DocumentRow, { action }: Decision, cal
 
 /**
  * Verifies, approves or rejects a document within the scope of these roles. A rejection needs a
- * note. With `tellsOwners`, the portal is told of it later.
+ * note. With `tellsOwners`, the portal is told of it later. Resolves to the number of the sending
+ * that was decided, from 1.
  */
 export async function decide(
   { db, tellsOwners }: { db: Database; tellsOwners: boolean },
@@ -59,15 +61,15 @@ export async function decide(
   decision: Decision,
   roles: readonly RoleName[],
   { to, note }: { to: StatusId; note: string },
-): Promise<void> {
+): Promise<number> {
   const isRejection = to === status.rejected;
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const scope = await inScope(tx, caller, roles);
     const document = await lockDocument(tx, id, scope.where);
     assertMayDecide(document, decision, caller);
     await assertCurrent(tx, document, version, caller);
     assertStatus(document, decision.from);
-    await change(
+    const decided = await change(
       tx,
       caller,
       document,
@@ -82,6 +84,7 @@ export async function decide(
     if (!isCompared(document, to)) await removePrevious(tx, id);
     await endLease(tx, id);
     if (tellsOwners) await keepDecision(tx, document.user_id, to);
+    return keepOutcome(tx, decided, note);
   });
 }
 
@@ -98,5 +101,7 @@ export async function reset(db: Database, { caller, id, version }: Target): Prom
       { action: 'reset' },
     );
     await removePrevious(tx, id);
+    // Last, as in `decide`: in another order, the locks of counters could deadlock.
+    await takeBackOutcome(tx, document);
   });
 }

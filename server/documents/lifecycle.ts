@@ -65,14 +65,14 @@ export async function record(
   await assertStillKnown(tx, caller);
 }
 
-/** Updates the row, increments its version and records the event. */
+/** Updates the row, increments its version and records the event. Resolves to the changed row. */
 export async function change(
   tx: Database,
   caller: Caller,
   document: DocumentRow,
   columns: Columns,
   event: Event,
-): Promise<void> {
+): Promise<DocumentRow> {
   const [changed] = await tx
     .update(documents)
     .set({ ...columns, version: document.version + 1 })
@@ -81,4 +81,5 @@ export async function change(
   if (!changed) throw new Error('A locked document is gone.');
   const [from, to] = [document.document_status_id, changed.document_status_id];
   await record(tx, caller, changed, { from, to }, event);
+  return changed;
 }

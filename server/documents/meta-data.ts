@@ -5,12 +5,11 @@ import type { MetaDatum } from '@/api/meta-data';
 import type { StoredChange } from '../domain/history';
 import { leftOwner } from '../domain/statuses';
 import { refusal } from '../http/errors';
-import { optionalText, requiredText } from '../http/fields';
+import { dayOrEmpty, optionalText, requiredText } from '../http/fields';
 import { columnsOf, inSortOrder, type MetaColumn, withColumns } from '../storage/category-columns';
 import { brokenConstraint } from '../storage/constraints';
 import type { Database } from '../storage/database';
 import { document_types, meta_data } from '../storage/schema';
-import { issue } from '../texts/issue';
 import type { DocumentRow } from './access';
 
 /** Maximum characters of a value. */
@@ -81,18 +80,10 @@ export async function readMetaData(
   }));
 }
 
-function isRealDate(value: string): boolean {
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value;
-}
-
 function fieldSchema({ data_type, is_mandatory }: MetaColumn) {
   const text = is_mandatory ? requiredText(maxLength) : optionalText(maxLength);
   if (data_type === 'string') return text;
-  return v.pipe(
-    text,
-    v.check((value) => value === '' || isRealDate(value), issue('Must be a date, YYYY-MM-DD.')),
-  );
+  return v.pipe(text, dayOrEmpty);
 }
 
 /** Schema of a document's meta data, by column_name. */

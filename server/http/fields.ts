@@ -66,6 +66,19 @@ export const flag = v.pipe(
   v.picklist([0, 1], issue('Choose Yes or No.')),
 );
 
+/** PostgreSQL, unlike Date, has no year 0. */
+function isRealDay(value: string): boolean {
+  const time = Date.parse(`${value}T00:00:00Z`);
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value;
+  return isDay && value >= '0001';
+}
+
+/** A day, YYYY-MM-DD, or ''. */
+export const dayOrEmpty = v.check<string, string>(
+  (value) => value === '' || isRealDay(value),
+  issue('Must be a date, YYYY-MM-DD.'),
+);
+
 /** A row id. Whether the row exists is left to the foreign key. */
 export const rowId = v.pipe(
   requiredText(20),

@@ -47,6 +47,12 @@ export function createMetrics() {
       help: 'Times that a file was asked for which the store has lost.',
       registers,
     }),
+    decisions: new Counter({
+      name: 'berkas_decisions_total',
+      help: 'Decisions on documents, by whether it was sent for the first time or again (1, 2, 3+).',
+      labelNames: ['decision', 'sending'],
+      registers,
+    }),
     clientErrors: new Counter({
       name: 'berkas_client_errors_total',
       help: 'Reports of what has gone wrong in a browser.',

@@ -94,9 +94,13 @@ export function decisionRoutes(decision: Decision, deps: Deps) {
     if (document_status_id === status.rejected && !reason) {
       throw new InvalidInput({ [note]: [sentence('Say why it is rejected.')] });
     }
-    await decide(deps, target, decision, rolesFor(c, roles), {
+    const sending = await decide(deps, target, decision, rolesFor(c, roles), {
       to: document_status_id,
       note: reason,
+    });
+    deps.metrics.decisions.inc({
+      decision: document_status_id === status.rejected ? 'reject' : decision.action,
+      sending: sending > 2 ? '3+' : sending,
     });
     return c.json(said(c, sentence(statusRules[document_status_id].message)));
   });

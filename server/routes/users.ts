@@ -5,13 +5,14 @@ import * as v from 'valibot';
 import type { Filters } from '../../src/shared/filters';
 import type { Deps } from '../deps';
 import { findCoverage } from '../documents/coverage';
+import { findSentBack } from '../documents/sent-back';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { withFieldErrors } from '../http/constraint-errors';
 import { detail, list, pathId, seenVersion } from '../http/crud';
 import { notFound } from '../http/errors';
-import { rowIds } from '../http/fields';
+import { dayOrEmpty, optionalText, rowIds } from '../http/fields';
 import { filtersOf } from '../http/filters';
-import { readJson } from '../http/input';
+import { parse, readJson } from '../http/input';
 import { pagesOf } from '../http/paging';
 import { said } from '../http/words';
 import { history } from '../reference/calls';
@@ -26,6 +27,8 @@ const entity = 'user_districts';
 /** People are many, and comparing all their names takes longer than reading a page. */
 const countedAhead = 100;
 const assignment = v.object({ district_id: rowIds });
+const day = v.pipe(optionalText(10), dayOrEmpty);
+const days = v.object({ from: day, to: day });
 
 type District = { id: number; name: string };
 
@@ -126,6 +129,9 @@ export function userRoutes({ db }: Deps) {
     detail(label, (id) => find(eq(users.id, id))),
   );
   routes.get('/coverage', async (c) => c.json(await findCoverage(db)));
+  routes.get('/coverage/reasons', async (c) =>
+    c.json(await findSentBack(db, parse(days, c.req.query()))),
+  );
   routes.get('/history/:id', history(db, { entity, table: users, label }));
   routes.put('/:id', async (c) => {
     const id = pathId(c, label);

@@ -458,6 +458,47 @@ export const document_events = pgTable(
   ],
 );
 
+/**
+ * What documents were sent back for: a row for each reason of a rejection that stands. Nothing in
+ * it is about a person, so it is kept when the document is deleted or its owner anonymised.
+ */
+export const rejection_reasons = pgTable(
+  'rejection_reasons',
+  {
+    /** No foreign key, as in `document_events`. */
+    document_id: integer().notNull(),
+    /** The sending that was rejected: 1, and 1 more for each rejection of the document before. */
+    sending: smallint().notNull(),
+    /** The place of the reason in the note, from 0. */
+    nth: smallint().notNull(),
+    document_type_id: endsWith(() => document_types.id),
+    /** The name of the reason. Empty for a note without reasons, which has one row. */
+    reason: text().notNull(),
+    /** Of the rejection, in the time zone of the server. */
+    day: date().notNull(),
+    /** True once the next sending has been approved. */
+    passed: boolean().notNull().default(false),
+  },
+  ({ document_id, sending, nth, document_type_id, reason, day, passed }) => [
+    primaryKey({ columns: [document_id, sending, nth] }),
+    index('rejection_reasons_report_index').on(day, document_type_id, reason, sending, nth, passed),
+  ],
+);
+
+/** The number of documents that were approved, by the day and by the sending that passed. */
+export const approval_counts = pgTable(
+  'approval_counts',
+  {
+    day: date().notNull(),
+    document_type_id: endsWith(() => document_types.id),
+    sending: smallint().notNull(),
+    count: integer().notNull(),
+  },
+  ({ day, document_type_id, sending }) => [
+    primaryKey({ columns: [day, document_type_id, sending] }),
+  ],
+);
+
 /** Who has seen which document, with AUDIT_VIEWS. It is kept when the document is deleted. */
 export const document_views = pgTable(
   'document_views',

@@ -1,5 +1,5 @@
 import { describeReasons } from '@/lib/rejection-reasons';
-import { formatReason, parseReason, type Reason } from '@/shared/rejection-reasons';
+import { formatReason, type Reason, takeLines, takeReasons } from '@/shared/rejection-reasons';
 import { type Text, t } from '@/texts/texts';
 
 /** The nine fields of a page by their names in a note, from left to right, row by row. */
@@ -60,30 +60,13 @@ function parsePin(line: string): Pin | undefined {
     : undefined;
 }
 
-/** Takes what `parse` understands from the first lines of a text. */
-function takeLines<Part>(text: string, parse: (line: string, taken: Part[]) => Part | undefined) {
-  const taken: Part[] = [];
-  let rest = text;
-  while (rest) {
-    const [line = ''] = rest.split(/[\r\n]/, 1);
-    const part = parse(line, taken);
-    if (!part) break;
-    taken.push(part);
-    rest = rest.slice(line.length).replace(/^(\r\n|\r|\n)/, '');
-  }
-  return { taken, rest };
-}
-
 /**
  * Reads reasons, and then pins, from the first lines of a note, whoever wrote it. Everything from
  * the first other line on is free text, unchanged. `own` are the reasons that the type of the
  * document brings.
  */
 export function parseNote(text: string, own: readonly string[]): Note {
-  const { taken: reasons, rest } = takeLines(text, (line, before: Reason[]) => {
-    const reason = parseReason(line, own);
-    return before.some(({ name }) => name === reason?.name) ? undefined : reason;
-  });
+  const { taken: reasons, rest } = takeReasons(text, own);
   const { taken: pins, rest: free } = takeLines(rest, parsePin);
   return { reasons, pins, free };
 }

@@ -38,13 +38,37 @@ export const formatReason = ({ name, fields }: Reason) =>
  * Reads the line of a reason, which is exact to the letter. `own` are the reasons that the type of
  * the document brings. Undefined for any other line.
  */
-export function parseReason(line: string, own: readonly string[]): Reason | undefined {
+function parseReason(line: string, own: readonly string[]): Reason | undefined {
   const said = line.startsWith('Reason: ') ? line.slice('Reason: '.length) : '';
   const name = [...reasonNames, ...own].find((one) => one === said);
   if (name) return { name };
   const fields = said.startsWith(`${ofValues}: `) ? said.slice(`${ofValues}: `.length) : '';
   return fields && fields === cleanText(fields) ? { name: ofValues, fields } : undefined;
 }
+
+/** Takes what `parse` understands from the first lines of a text. */
+export function takeLines<Part>(
+  text: string,
+  parse: (line: string, taken: Part[]) => Part | undefined,
+) {
+  const taken: Part[] = [];
+  let rest = text;
+  while (rest) {
+    const [line = ''] = rest.split(/[\r\n]/, 1);
+    const part = parse(line, taken);
+    if (!part) break;
+    taken.push(part);
+    rest = rest.slice(line.length).replace(/^(\r\n|\r|\n)/, '');
+  }
+  return { taken, rest };
+}
+
+/** Takes the reasons from the first lines of a note, each once. `own` is as in `parseReason`. */
+export const takeReasons = (note: string, own: readonly string[]) =>
+  takeLines(note, (line, before: Reason[]) => {
+    const reason = parseReason(line, own);
+    return before.some(({ name }) => name === reason?.name) ? undefined : reason;
+  });
 
 const common = reasonNames.map(foldText);
 

@@ -1,10 +1,18 @@
+import { sql } from 'drizzle-orm';
 import { chunk } from 'es-toolkit';
 import { documentName } from '../../domain/document-name';
 import { fileChange, type StoredChange } from '../../domain/history';
+import { reasonRows } from '../../domain/rejection';
 import { status } from '../../domain/statuses';
 import type { Database } from '../../storage/database';
 import { keepFile, storePending } from '../../storage/files';
-import { document_events, documents, meta_data } from '../../storage/schema';
+import {
+  approval_counts,
+  document_events,
+  documents,
+  meta_data,
+  rejection_reasons,
+} from '../../storage/schema';
 import type { Storage } from '../../storage/storage';
 import { drawFile } from '../drawings/draw-file';
 import { type Ids, idsBy } from '../ids';
@@ -93,6 +101,39 @@ export function eventRows(document_id: number, past: PastEvent[], { user }: Know
   }));
 }
 
+/** What the report knows of a document's rejections. */
+export function rejectionRows(
+  id: number,
+  { document_type, status: reached }: SeedDocument,
+  past: PastEvent[],
+  { documentType }: Known,
+) {
+  const own = typesByName.get(document_type)?.rejection_reasons ?? [];
+  const document_type_id = documentType(document_type);
+  const rejections = past.filter(({ action }) => action === 'reject');
+  return rejections.flatMap(({ at, note }, i) => {
+    const passed = reached === status.approved && i === rejections.length - 1;
+    const document = { id, document_type_id, status_since: at };
+    return reasonRows(document, i + 1, note, own).map((row) => ({ ...row, passed }));
+  });
+}
+
+/** Counts the approvals of the documents from an id on for the report, after their rejections. */
+export async function countApprovals(tx: Database, first: number): Promise<void> {
+  const { id, document_status_id, document_type_id, status_since } = documents;
+  await tx.execute(sql`
+    insert into ${approval_counts} (day, document_type_id, sending, count)
+    select ${status_since}::date, ${document_type_id}, 1 + coalesce((
+        select max(${rejection_reasons.sending}) from ${rejection_reasons}
+        where ${rejection_reasons.document_id} = ${id}
+      ), 0), count(*)
+    from ${documents} where ${document_status_id} = ${status.approved} and ${id} >= ${first}
+    group by 1, 2, 3
+    on conflict (day, document_type_id, sending)
+    do update set count = ${approval_counts.count} + excluded.count
+  `);
+}
+
 const storedAtOnce = 8;
 
 export type StoredDocument = {
@@ -149,4 +190,12 @@ export async function insertDocuments(
   await tx
     .insert(document_events)
     .values(all.flatMap(({ past, row }) => eventRows(idOf(row.storage_id), past, known)));
+  await tx
+    .insert(rejection_reasons)
+    .values(
+      all.flatMap(({ document, past, row }) =>
+        rejectionRows(idOf(row.storage_id), document, past, known),
+      ),
+    );
+  await countApprovals(tx, 0);
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { sentBackQuery } from '@/api/sent-back';
 import { type Coverage, coverageQuery, type Decider } from '@/api/user-districts';
 import type { Id } from '@/api/wire';
 import { type Column, DataTable } from '@/components/data-table';
@@ -17,12 +18,12 @@ import type { Option } from '@/lib/options';
 import { writeCells } from '@/lib/xlsx';
 import { type OpenedState, toPath, useClose } from '@/navigation/opened';
 import { describeStuck, isStuck, nameDistrict } from '@/pages/administration/describe-coverage';
+import { lastYear, SentBackReport } from '@/pages/administration/sent-back';
+import { useShowMore } from '@/pages/administration/show-more';
+import { Tabs } from '@/pages/administration/tabs';
 import { foldText } from '@/shared/clean-text';
 import { plural, t } from '@/texts/texts';
 import '@/styles/coverage.scss';
-
-/** Rows that are shown at first, and with every press of the button for more. */
-const pageSize = 50;
 
 const numbers = [
   { field: 'units', header: 'Units' },
@@ -83,25 +84,15 @@ function toSheet(rows: Coverage[]): Promise<Blob> {
   return writeCells([headers, ...cells]);
 }
 
-/** Who verifies and approves the documents of each district, and what waits there. */
-export function Component() {
-  const searchId = useId();
-  const close = useClose();
-  const openPerson = useOpenPerson();
-  const { data, isPending, isFetching, isError, refetch } = useQuery(coverageQuery);
-  const [search, setSearch] = useState('');
-  const [shownCount, setShownCount] = useState(pageSize);
-  const [assigned, setAssigned] = useState<{ row: Coverage; button: HTMLElement }>();
+/** The two parts of Coverage. The second is there where the back end tells. */
+type Part = 'districts' | 'sent back';
 
-  const rows = data?.rows ?? [];
-  const found = rows.filter((row) => foldText(nameDistrict(row)).includes(foldText(search)));
-  const list = {
-    rows: found.slice(0, shownCount),
-    isLoading: isPending,
-    isRefreshing: isFetching,
-    failed: isError,
-    retry: () => void refetch(),
-  };
+/** Who verifies and approves the documents of each district, and why documents were sent back. */
+export function Component() {
+  const close = useClose();
+  const [part, setPart] = useState<Part>('districts');
+  const [days, setDays] = useState(lastYear);
+  const { data: sentBack } = useQuery(sentBackQuery(days));
   return (
     <TitledModal
       title={t('Coverage')}
@@ -111,6 +102,41 @@ export function Component() {
       scrollable
       dialogClassName="coverage"
     >
+      <Tabs<Part>
+        tabs={[
+          { part: 'districts', name: t('By district') },
+          { part: 'sent back', name: t('Why documents were sent back') },
+        ]}
+        isOffered={!!sentBack || part === 'sent back'}
+        shown={part}
+        onShow={setPart}
+      >
+        {part === 'districts' ? <Districts /> : <SentBackReport days={days} onDays={setDays} />}
+      </Tabs>
+    </TitledModal>
+  );
+}
+
+/** Who verifies and approves the documents of each district, and what waits there. */
+function Districts() {
+  const searchId = useId();
+  const openPerson = useOpenPerson();
+  const { data, isPending, isFetching, isError, refetch } = useQuery(coverageQuery);
+  const [search, setSearch] = useState('');
+  const [assigned, setAssigned] = useState<{ row: Coverage; button: HTMLElement }>();
+
+  const rows = data?.rows ?? [];
+  const found = rows.filter((row) => foldText(nameDistrict(row)).includes(foldText(search)));
+  const { shown, more } = useShowMore(found);
+  const list = {
+    rows: shown,
+    isLoading: isPending,
+    isRefreshing: isFetching,
+    failed: isError,
+    retry: () => void refetch(),
+  };
+  return (
+    <>
       <div className="coverage-toolbar">
         {assigned ? (
           <AssignPerson
@@ -155,18 +181,9 @@ export function Component() {
           }
           caption={t('Coverage')}
         />
-        {found.length > shownCount && (
-          <div className="coverage-more">
-            <Button
-              variant="outline-secondary"
-              onClick={() => setShownCount(shownCount + pageSize)}
-            >
-              {t('Show {count} more', { count: Math.min(pageSize, found.length - shownCount) })}
-            </Button>
-          </div>
-        )}
+        {more}
       </Modal.Body>
-    </TitledModal>
+    </>
   );
 }
 

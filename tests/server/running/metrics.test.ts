@@ -8,10 +8,10 @@ import { createGauges } from '../../../server/gauges';
 import { processLog } from '../../../server/log/log';
 import { createMetrics } from '../../../server/metrics/metrics';
 import { serveMetrics } from '../../../server/metrics/serve-metrics';
-import { documents } from '../../../server/storage/schema';
+import { approval_counts, category_columns, documents } from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { between, closed } from '../../support/api/between';
-import { addDocument, documentIn, pdf, status } from '../../support/api/fixture';
+import { addDocument, documentIn, pdf, status, type Username } from '../../support/api/fixture';
 import { base, form } from '../../support/api/uploads';
 
 const api = apiPerTest();
@@ -30,10 +30,10 @@ async function measured(changed: Partial<Parameters<typeof createGauges>[1]> = {
   const url = `http://${host}:${port}`;
   return {
     url,
-    call: async (path: string, init: RequestInit = {}) =>
+    call: async (path: string, init: RequestInit = {}, by: Username = 'bureauOwner') =>
       app.request(`/service/api${path}`, {
         ...init,
-        headers: { Authorization: `Bearer ${await tokenFor('bureauOwner')}` },
+        headers: { ...init.headers, Authorization: `Bearer ${await tokenFor(by)}` },
       }),
     /** The lines that begin with a name. */
     async linesOf(name: string): Promise<string[]> {
@@ -91,6 +91,43 @@ it('count uploads under way, received bytes and reports of browsers', async () =
   };
   await call('/client-errors', { method: 'POST', body: JSON.stringify(report) });
   expect(await linesOf('berkas_client_errors_total')).toEqual(['berkas_client_errors_total 1']);
+});
+
+it('count decisions that were taken, by how often the document was sent [O-99]', async () => {
+  const { call, linesOf } = await measured();
+  const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
+  async function decide(way: 'verifications' | 'approves', to: number, by: Username) {
+    const body = JSON.stringify({
+      document_status_id: to,
+      verifier_note: 'Reason: Not legible',
+      approval_note: 'Reason: Not legible',
+    });
+    const headers = { 'Content-Type': 'application/json' };
+    return (await call(`/document/${way}/update/${id}`, { method: 'PUT', body, headers }, by))
+      .status;
+  }
+  const send = () => call(`/document/my-documents/send/${id}`, { method: 'POST' });
+  await api().db.delete(category_columns);
+  expect(await decide('verifications', status.rejected, 'verifier')).toBe(200);
+  expect(await decide('verifications', status.verified, 'verifier')).toBe(409);
+  for (const _ of [2, 3, 4]) {
+    await send();
+    await decide('verifications', status.verified, 'verifier');
+    await decide('approves', status.rejected, 'approver');
+  }
+  await send();
+  await decide('verifications', status.verified, 'verifier');
+  const approve = () => decide('approves', status.approved, 'approver');
+  expect(await between(api().db, closed(approval_counts), approve)).toBe(500);
+  expect(await approve()).toBe(200);
+  expect((await linesOf('berkas_decisions_total{')).sort()).toEqual([
+    'berkas_decisions_total{decision="approve",sending="3+"} 1',
+    'berkas_decisions_total{decision="reject",sending="1"} 1',
+    'berkas_decisions_total{decision="reject",sending="2"} 1',
+    'berkas_decisions_total{decision="reject",sending="3+"} 2',
+    'berkas_decisions_total{decision="verify",sending="2"} 1',
+    'berkas_decisions_total{decision="verify",sending="3+"} 3',
+  ]);
 });
 
 it('tell what waits, for how long, and what is free [O-51]', async () => {

@@ -90,7 +90,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'the reasons of a type are text to its owner',
-    file: 'src/lib/rejection-note.ts',
+    file: 'src/shared/rejection-reasons.ts',
     change: ['const reason = parseReason(line, own);', 'const reason = parseReason(line, []);'],
     noticedBy: ['screens/own-reasons.test.tsx', 'are read by the owner'],
   },

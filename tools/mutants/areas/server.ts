@@ -183,9 +183,39 @@ export const server: Mutant[] = [
   },
   {
     name: 'meta data take any text for a date',
-    file: 'server/documents/meta-data.ts',
-    change: ["value === '' || isRealDate(value)", "value === '' || isRealDate(value) || true"],
+    file: 'server/http/fields.ts',
+    change: ["value === '' || isRealDay(value)", "value === '' || isRealDay(value) || true"],
     noticedBy: ['server/documents/meta-data.test.ts', 'saving'],
+  },
+  {
+    name: 'a rejection that a reset has taken back still counts',
+    file: 'server/documents/decisions.ts',
+    change: ['    await takeBackOutcome(tx, document);\n', ''],
+    noticedBy: ['server/documents/sent-back.test.ts', 'that a reset has taken back'],
+  },
+  {
+    name: 'a report of some days begins with the last one',
+    file: 'server/documents/sent-back.ts',
+    change: ['to ? lte(day, to)', 'to ? gte(day, to)'],
+    noticedBy: ['server/documents/sent-back.test.ts', 'both included'],
+  },
+  {
+    name: 'a document with two reasons was rejected twice',
+    file: 'server/documents/sent-back.ts',
+    change: ['countIf(eq(nth, 0))', 'countIf(sql`true`)'],
+    noticedBy: ['server/documents/sent-back.test.ts', 'agrees with plain counts'],
+  },
+  {
+    name: 'a decision is counted as one of the first sending',
+    file: 'server/routes/decisions.ts',
+    change: ["sending > 2 ? '3+' : sending", "sending > 2 ? '3+' : 1"],
+    noticedBy: ['server/running/metrics.test.ts', 'count decisions'],
+  },
+  {
+    name: 'Coverage has the tab of a report that the back end does not have',
+    file: 'src/pages/administration/coverage-modal.tsx',
+    change: ["isOffered={!!sentBack || part === 'sent back'}", 'isOffered'],
+    noticedBy: ['screens/sent-back.test.tsx', 'has no tab'],
   },
   {
     name: 'a backup lacks the key of the portal',
