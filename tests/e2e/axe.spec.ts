@@ -176,6 +176,11 @@ for (const { widths, viewport, check, tag } of sizes) {
         await page.getByRole('row').getByRole('link', { name: title, exact: true }).first().click();
         const sheet = page.getByRole('dialog');
         await sheet.getByRole('radio', { name: 'Rejected' }).check();
+        const differs = sheet.getByRole('checkbox', { name: 'A value differs from the file' });
+        await differs.check();
+        await expect(sheet.getByRole('group', { name: 'Values that differ' })).toBeVisible();
+        await check(page);
+        await differs.uncheck();
         await sheet.getByRole('button', { name: 'Save' }).click();
         await expect(sheet.getByRole('alert')).toBeVisible();
         await check(page);

@@ -12,7 +12,8 @@ import { appendRevision, decree, secondDrawing } from '../support/signatures/mad
 
 const before = decree();
 const now = appendRevision(before, { 6: secondDrawing('9.875.000') });
-const note = 'Reason: Not legible\nReason: Wrong document\nLihat halaman 2.';
+const note =
+  'Reason: Not legible\nReason: Wrong document\nPage 2, lower centre: Cap buram\nLihat halaman 2.';
 
 /** A call with the session of the page: a form, of which bytes are the file, or JSON. */
 const call = (page: Page, method: string, path: string, body?: Record<string, unknown>) =>
@@ -86,6 +87,10 @@ test('a document that comes again says so, and is shown beside what was rejected
       dialog.getByRole('status').filter({ hasText: 'Difference 1 of 1' }),
     ).toBeAttached();
     expect(files.some(isPrevious)).toBe(true);
+    const pin = { name: 'Earlier pin 1: Cap buram' };
+    await shown('Before').getByRole('button', pin).press('Enter');
+    await expect(dialog.getByText('Page 2, lower centre:')).toBeVisible();
+    await expect(shown('Now').getByRole('button')).toHaveCount(0);
     await expectNoAxeViolations(page);
   });
 
