@@ -16,6 +16,8 @@ export type Look = {
   flaw?: { reason: Flaw; page: number | undefined };
   /** Draws the first page of a scan, to be read on request. */
   draw?: () => Promise<HTMLCanvasElement | undefined>;
+  /** True of a PDF of more than one page, and of one that is too large to tell. */
+  isStack?: boolean;
 };
 
 /** More take more memory than a hint is worth. */
@@ -29,7 +31,13 @@ const maxPages = 2;
 export async function lookAtFile(file: File, signal: AbortSignal): Promise<Look> {
   signal.throwIfAborted();
   const kind = await readKind(file);
-  if (kind === 'pdf') return file.size > maxPdf ? {} : withPdf(file, signal, lookAtPdf);
+  if (kind === 'pdf') {
+    if (file.size > maxPdf) return { isStack: true };
+    return withPdf(file, signal, async (pdf, ...rest) => {
+      const isStack = pdf.numPages > 1;
+      return { ...(await lookAtPdf(pdf, ...rest)), isStack };
+    });
+  }
   if (!isPicture(kind)) return {};
   const pixels = await readPixels(file, kind);
   if (pixels !== undefined && pixels > maxPixels) return {};

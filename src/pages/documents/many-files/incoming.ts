@@ -61,10 +61,10 @@ export type LeftOut = {
   already: number;
 };
 
-/** Takes each file for which the tray has room, once. */
-export function takeFiles(rows: readonly Row[], files: readonly File[]) {
+/** Takes each file for which the tray has room, once. `stacks`: those that have been cut. */
+export function takeFiles(rows: readonly Row[], stacks: readonly File[], files: readonly File[]) {
   const there = rows.map(({ file }) => file);
-  const fresh = differenceBy(uniqBy(files, keyOf), there, keyOf);
+  const fresh = differenceBy(uniqBy(files, keyOf), [...there, ...stacks], keyOf);
   let room = maxMegabytes * 1024 * 1024 - sumBy(there, ({ size }) => size);
   const accepted: File[] = [];
   const tooMany: string[] = [];

@@ -2,6 +2,8 @@ import { limitAsync } from 'es-toolkit';
 import { Check, FileImage, FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
+import { CrashBoundary } from '@/components/crash-boundary';
+import { lazyModal } from '@/feedback/load-code';
 import { describeReason } from '@/feedback/reason';
 import { describeProblem } from '@/lib/fit-file/describe-problem';
 import { formatBytes, formatKilobytes } from '@/lib/format';
@@ -89,6 +91,19 @@ export function RowSize({ row, type, isOpen, onToggle }: SizeProps) {
         ? `${sizes} ${t('of {limit}', { limit: formatKilobytes(type.maxBytes / 1024) })}`
         : sizes}
     </Button>
+  );
+}
+
+const PartEnds = lazyModal(() => import('@/components/cutting/part-ends'));
+
+/** The first and the last page of a part of a stack. */
+export function RowEnds(props: Parameters<typeof PartEnds>[0]) {
+  return (
+    <span className="tray-picture">
+      <CrashBoundary what="The preview" shown={props.file}>
+        <PartEnds {...props} />
+      </CrashBoundary>
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Id } from '@/api/wire';
 import type { FitResult } from '@/components/fit/use-fit';
 import type { Entry } from '@/delivery/delivery';
+import type { Part } from '@/lib/cutting/plan';
 import type { Turn } from '@/lib/fit-file/shrink-picture';
 import { createId } from '@/lib/records';
 import type { FileType } from '@/pages/documents/many-files/file-types';
@@ -22,6 +23,8 @@ export type RowFit = { typeId: Id; outcome?: FitResult };
 export type Row = {
   id: string;
   file: File;
+  /** The pages that it has of a stack. Undefined for a file that was chosen. */
+  part: { stackId: string; pages: Part['pages'] } | undefined;
   /** The words of its name, which files of one series share. */
   series: string;
   typeId: Id | undefined;
@@ -44,6 +47,7 @@ export type Row = {
 export const createRow = (file: File): Row => ({
   id: createId(),
   file,
+  part: undefined,
   series: toSeries(file.name),
   typeId: undefined,
   isRecognised: false,

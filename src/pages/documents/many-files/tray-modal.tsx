@@ -1,13 +1,15 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { PickButton } from '@/components/fit/pick-button';
 import { LoadFailed } from '@/components/load-failed';
+import { Overlay } from '@/components/overlay';
 import { ignoreHeld } from '@/components/shortcuts/keys';
 import { TitledModal } from '@/components/titled-modal';
 import { useLeave } from '@/components/use-leave-guard';
 import { isUnderWay, mayTryAgain } from '@/delivery/delivery';
 import type { StopReason } from '@/delivery/queue-calls';
+import { lazyModal } from '@/feedback/load-code';
 import { toastError } from '@/feedback/notify';
 import type { Incoming } from '@/lib/chosen-files';
 import { unreadableMessage } from '@/lib/chosen-files';
@@ -20,11 +22,14 @@ import {
   withoutLeftovers,
 } from '@/pages/documents/many-files/incoming';
 import { isOpen, isUnfinished, type Row } from '@/pages/documents/many-files/rows';
+import type { Stack } from '@/pages/documents/many-files/stack-rows';
 import { TrayNotices } from '@/pages/documents/many-files/tray-notices';
 import { TrayRow } from '@/pages/documents/many-files/tray-row';
 import { useTray } from '@/pages/documents/many-files/use-tray';
 import { plural, t } from '@/texts/texts';
 import '@/styles/many-files.scss';
+
+const StripModal = lazyModal(() => import('@/components/cutting/strip-modal'));
 
 /** Many files at once: each is given a type, and becomes a draft. */
 export function Component() {
@@ -46,6 +51,9 @@ export function Component() {
   useEffect(() => {
     return subscribe((files) => takeIncoming(files));
   }, []);
+
+  const [cutting, setCutting] = useState<Stack>();
+  const focusRow = useFocusedRow();
 
   const again = rows.filter(({ upload }) => mayTryAgain(upload));
   return (
@@ -71,7 +79,10 @@ export function Component() {
                 types={tray.types}
                 sameAs={rows.find(({ id }) => id === row.sameAs)?.file.name}
                 series={row.typeId === undefined ? [] : tray.findSeries(row)}
+                mayJoin={row.part !== undefined && tray.mayJoin(row)}
                 tray={tray}
+                onCut={(row) => setCutting(tray.toStack(row))}
+                onJoin={(row) => void tray.join(row).then(focusRow)}
               />
             ))}
           </ul>
@@ -98,8 +109,38 @@ export function Component() {
           </Button>
         )}
       </Modal.Footer>
+      <Overlay what="The pages" onClosed={() => setCutting(undefined)}>
+        {cutting && (
+          <StripModal
+            file={cutting.file}
+            plan={cutting.plan}
+            locked={tray.findLocked(cutting)}
+            nameType={(id) => tray.types.find((type) => type.id === id)?.document_type}
+            onChange={(plan) => tray.setPlan(cutting, plan)}
+            onCut={async (plan) => {
+              const first = await tray.cut(cutting, plan);
+              setCutting(undefined);
+              focusRow(first);
+            }}
+            onClosed={() => setCutting(undefined)}
+          />
+        )}
+      </Overlay>
     </TitledModal>
   );
+}
+
+/** Returns what focuses a row once it is there: the button that was pressed has gone. */
+function useFocusedRow() {
+  const [id, focusRow] = useState<string>();
+  useEffect(() => {
+    if (!id) return;
+    // What stands in the place of the row's button, or the tray.
+    const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
+    row?.querySelector<HTMLElement>('.tray-actions button')?.focus();
+    focusRow(undefined);
+  }, [id]);
+  return focusRow;
 }
 
 type PickersProps = { isEmpty: boolean; onChosen: (files: File[]) => void };

@@ -1,5 +1,5 @@
-import { ScanText, X } from 'lucide-react';
-import { memo, type Ref, useRef, useState } from 'react';
+import { Combine, ScanText, Scissors, X } from 'lucide-react';
+import { memo, type Ref, useId, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Id } from '@/api/wire';
 import { FitPreview, type FitPreviewProps } from '@/components/fit/fit-preview';
@@ -12,7 +12,7 @@ import { isUnderWay, mayTryAgain } from '@/delivery/delivery';
 import { passFocusOn } from '@/lib/focus';
 import { savesData } from '@/lib/saves-data';
 import type { FileType } from '@/pages/documents/many-files/file-types';
-import { RowSize, RowState, Thumbnail } from '@/pages/documents/many-files/row-parts';
+import { RowEnds, RowSize, RowState, Thumbnail } from '@/pages/documents/many-files/row-parts';
 import { isFitted, isOpen, type Lack, type Row, toUpload } from '@/pages/documents/many-files/rows';
 import type { Tray } from '@/pages/documents/many-files/use-tray';
 import { useLanguage } from '@/texts/language';
@@ -26,7 +26,11 @@ type Props = {
   sameAs: string | undefined;
   /** Files of the same series that have no type yet. */
   series: Row[];
+  /** True if it is a part that has a neighbour to be joined with. */
+  mayJoin: boolean;
   tray: Tray;
+  onCut: (row: Row) => void;
+  onJoin: (row: Row) => void;
 };
 
 /** Renders again only when it has changed, or the language: there may be hundreds. */
@@ -37,16 +41,19 @@ export const TrayRow = memo(
     before.lack === after.lack &&
     before.types === after.types &&
     before.sameAs === after.sameAs &&
+    before.mayJoin === after.mayJoin &&
     isSame(before.series, after.series),
 );
 
 const isSame = (before: Row[], after: Row[]) =>
   before.length === after.length && before.every((row, index) => row === after[index]);
 
-function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
+function FileRow(props: Props) {
+  const { row, lack, types, sameAs, series, mayJoin, tray } = props;
   useLanguage();
-  const { id, file, typeId, description, upload } = row;
+  const { id, file, part, typeId, description, upload } = row;
   const { name } = file;
+  const nameId = useId();
   const [isPreviewed, setIsPreviewed] = useState(false);
   const type = types.find((one) => one.id === typeId);
   // What may have arrived stays as it was sent.
@@ -65,10 +72,10 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
   }
 
   return (
-    <li>
-      <Thumbnail file={file} />
+    <li data-row={id} data-part={part !== undefined || undefined}>
+      {part ? <RowEnds file={file} pages={part.pages.length} /> : <Thumbnail file={file} />}
       <div className="tray-file">
-        <strong>{name}</strong>
+        <strong id={nameId}>{name}</strong>
         <small>
           <RowSize
             row={row}
@@ -122,6 +129,26 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
       </div>
       <RowState row={row} lack={lack} type={type} />
       <div className="tray-actions">
+        {isWaiting && (part || look?.isStack) && (
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            aria-describedby={nameId}
+            onClick={() => props.onCut(row)}
+          >
+            <Scissors aria-hidden /> <span>{t('Cut')}</span>
+          </Button>
+        )}
+        {isWaiting && mayJoin && (
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            aria-describedby={nameId}
+            onClick={() => props.onJoin(row)}
+          >
+            <Combine aria-hidden /> <span>{t('Join')}</span>
+          </Button>
+        )}
         {isWaiting && picture && !savesData() && (
           <Button
             variant="icon"
@@ -160,7 +187,7 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
               onClick={({ currentTarget }) => {
                 // The button that was pressed goes.
                 passFocusOn(currentTarget, '.tray-actions button:last-of-type');
-                tray.remove(id);
+                tray.remove(row);
               }}
             >
               <X aria-hidden />

@@ -9,6 +9,7 @@ import { useDelivery } from '@/delivery/use-delivery';
 import { notifyError } from '@/feedback/notify';
 import { reportCrash } from '@/feedback/report-error';
 import { useLatestState } from '@/hooks/use-latest-state';
+import type { Plan } from '@/lib/cutting/plan';
 import type { Turn } from '@/lib/fit-file/shrink-picture';
 import { matchType } from '@/lib/match-type';
 import { inSlices } from '@/lib/slices';
@@ -24,8 +25,10 @@ import {
   type Row,
   type RowUpload,
 } from '@/pages/documents/many-files/rows';
+import type { Stack } from '@/pages/documents/many-files/stack-rows';
 import { createUpload, probeUpload, sendUpload } from '@/pages/documents/many-files/uploads';
 import { restoreUpload, useKeptFiles } from '@/pages/documents/many-files/use-kept-files';
+import { useStacks } from '@/pages/documents/many-files/use-stacks';
 import { readOwnDocuments } from '@/pages/documents/own-documents';
 import { useSession } from '@/session/session';
 
@@ -111,12 +114,14 @@ export function useTray() {
     await inSlices(ids, (slice) => {
       const restored: Entry<RowUpload>[] = [];
       edit(slice, (row) => {
-        const typeId = match(row.file.name)?.id;
+        // The name of a stack may say nothing of its parts.
+        const typeId = row.part ? row.typeId : match(row.file.name)?.id;
         const before = kept.take(row.file);
         const upload = before && restoreUpload(row, before);
         if (upload) restored.push(upload);
         const known = before ? pick(before, ['typeId', 'description']) : { typeId };
-        return { ...known, isRecognised: typeId !== undefined && known.typeId === typeId };
+        const isRecognised = !row.part && typeId !== undefined && known.typeId === typeId;
+        return { ...known, isRecognised };
       });
       for (const upload of restored) delivery.restore(upload);
     });
@@ -147,7 +152,7 @@ export function useTray() {
     });
 
   async function addNow(files: readonly File[]) {
-    const { accepted, leftOut } = takeFiles(latest.current, files);
+    const { accepted, leftOut } = takeFiles(latest.current, stacks.getFiles(), files);
     setLeftOut(leftOut);
     const fresh = accepted.map(createRow);
     await inSlices(fresh, (slice) => set([...latest.current, ...slice]));
@@ -155,21 +160,39 @@ export function useTray() {
   }
 
   /** One at a time: the files of the next drop are compared with those of the last one. */
-  const adding = useRef<Promise<void>>(Promise.resolve());
-  function enqueue(step: () => Promise<void>) {
-    adding.current = adding.current.then(step).catch((error: unknown) => {
-      // Another file, or a later try, may pass.
-      console.error(error);
-      reportCrash(error);
-      notifyError(error);
-    });
+  const adding = useRef<Promise<unknown>>(Promise.resolve());
+  function enqueue<Result>(step: () => Promise<Result>): Promise<Result> {
+    const done = adding.current.then(step);
+    // Another file, or a later try, may pass.
+    adding.current = done.catch(() => undefined);
+    return done;
   }
-  const add = (files: readonly File[]) => enqueue(() => addNow(files));
+  function report(error: unknown) {
+    console.error(error);
+    reportCrash(error);
+    notifyError(error);
+  }
+  const add = (files: readonly File[]) => void enqueue(() => addNow(files)).catch(report);
 
-  const recogniseWaiting = useEffectEvent(() => enqueue(recognise));
+  const recogniseWaiting = useEffectEvent(() => void enqueue(recognise).catch(report));
   useEffect(() => {
     if (isReady) recogniseWaiting();
   }, [isReady]);
+
+  const stacks = useStacks({ getRows, set, forget });
+
+  function forget(ids: string[]) {
+    for (const id of ids) fitting.end(id);
+    delivery.forget(ids);
+  }
+
+  /** Parts wait for what has been added, and are recognised after it. */
+  const enqueueParts = (cut: () => Promise<string | undefined>) =>
+    enqueue(async () => {
+      const first = await cut();
+      void enqueue(recognise).catch(report);
+      return first;
+    });
 
   const judge = judgeNow();
   const ready = rows.filter((row) => isOpen(row) && judge(row) === 'ready');
@@ -207,10 +230,23 @@ export function useTray() {
       delivery.forget([id]);
       edit([id], () => ({ description }));
     },
-    remove(id: string) {
-      fitting.end(id);
-      delivery.forget([id]);
-      set(latest.current.filter((row) => row.id !== id));
+    remove(row: Row) {
+      forget([row.id]);
+      set(latest.current.filter(({ id }) => id !== row.id));
+      stacks.removed(row);
+    },
+    toStack: stacks.toStack,
+    findLocked: stacks.findLocked,
+    setPlan: stacks.setPlan,
+    mayJoin: stacks.mayJoin,
+    cut: (stack: Stack, plan: Plan) => enqueueParts(() => stacks.cut(stack, plan)),
+    async join(row: Row): Promise<string | undefined> {
+      try {
+        return await enqueueParts(() => stacks.join(row));
+      } catch (error) {
+        report(error);
+        return undefined;
+      }
     },
     upload,
     cancel: delivery.cancel,

@@ -1,0 +1,42 @@
+import { limitAsync } from 'es-toolkit';
+import { openStack } from '@/components/cutting/open-stack';
+import { PagePicture } from '@/components/cutting/page-picture';
+import '@/styles/cutting.scss';
+
+/** Opens a part to draw one page. One part after the other. */
+const drawInTurn = limitAsync(
+  async (file: File, page: number, side: number, signal: AbortSignal) => {
+    signal.throwIfAborted();
+    const ending = new AbortController();
+    try {
+      const both = AbortSignal.any([signal, ending.signal]);
+      const stack = await openStack(file, both);
+      return await stack.draw(page, side, both);
+    } finally {
+      // Closes it.
+      ending.abort();
+    }
+  },
+  1,
+);
+
+const drawers = new WeakMap<File, Parameters<typeof PagePicture>[0]['draw']>();
+
+function getDrawer(file: File) {
+  const draw =
+    drawers.get(file) ??
+    ((page: number, side: number, signal: AbortSignal) => drawInTurn(file, page, side, signal));
+  drawers.set(file, draw);
+  return draw;
+}
+
+/** The first and the last page of a part, once they are in view. */
+export default function PartEnds({ file, pages }: { file: File; pages: number }) {
+  const draw = getDrawer(file);
+  return (
+    <span className="part-ends" aria-hidden>
+      <PagePicture draw={draw} page={1} />
+      {pages > 1 && <PagePicture draw={draw} page={pages} />}
+    </span>
+  );
+}

@@ -1,0 +1,188 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import Modal from 'react-bootstrap/Modal';
+import { ActionButton } from '@/components/action-button';
+import { type OpenStack, openStack } from '@/components/cutting/open-stack';
+import { PageStrip } from '@/components/cutting/page-strip';
+import { ignoreHeld } from '@/components/shortcuts/keys';
+import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
+import { TitledModal } from '@/components/titled-modal';
+import { isReadable, unreadableMessage } from '@/lib/chosen-files';
+import {
+  countProposals,
+  createPlan,
+  findParts,
+  isWhole,
+  type Plan,
+  type PlannedPage,
+  takeProposals,
+  toggleCut,
+  toggleLeftOut,
+  turnPage,
+} from '@/lib/cutting/plan';
+import { plural, t } from '@/texts/texts';
+import '@/styles/cutting.scss';
+
+export type StripProps = {
+  file: File;
+  /** What has been planned before. */
+  plan: Plan | undefined;
+  /** The pages of parts that have been uploaded. */
+  locked: ReadonlySet<number>;
+  nameType: (id: PlannedPage['typeId']) => string | undefined;
+  /** Called with each change, which is kept. */
+  onChange: (plan: Plan) => void;
+  /** Cuts. Rejects if that fails; closes the strip if not. */
+  onCut: (plan: Plan) => Promise<void>;
+  onClosed: () => void;
+};
+
+/** The pages of a stack, which is cut into parts here. */
+export default function StripModal(props: StripProps) {
+  const { file, locked, nameType, onChange, onCut, onClosed } = props;
+  const { stack, problem } = useStack(file);
+  const [plan, setPlan] = useState(props.plan);
+  const [said, setSaid] = useState('');
+  const [isCutting, setIsCutting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const start = useEffectEvent((pages: number) => {
+    if (plan?.length !== pages) setPlan(createPlan(pages));
+  });
+  useEffect(() => {
+    if (stack) start(stack.pages);
+  }, [stack]);
+
+  function change(next: Plan, words: string) {
+    setPlan(next);
+    setSaid(words);
+    onChange(next);
+  }
+
+  async function cut(planned: Plan) {
+    setIsCutting(true);
+    setFailure(undefined);
+    try {
+      await onCut(planned);
+    } catch {
+      const isThere = await isReadable(file);
+      setFailure(isThere ? t('This file could not be cut.') : unreadableMessage());
+      setIsCutting(false);
+    }
+  }
+
+  const parts = plan ? findParts(plan) : [];
+  const proposals = plan ? countProposals(plan) : 0;
+  const mayCut = plan && parts.length > 0 && (!isWhole(plan) || locked.size > 0);
+  return (
+    <TitledModal
+      title={t('Cut {name}', { name: file.name })}
+      backdrop="static"
+      backdropClassName="strip-backdrop"
+      dialogClassName="strip-dialog"
+      scrollable
+      onEscapeKeyDown={ignoreHeld}
+      onHide={() => isCutting || onClosed()}
+    >
+      <Modal.Body data-key-group={t('Pages')}>
+        {problem && (
+          <p className="callout" role="alert">
+            {problem}
+          </p>
+        )}
+        {!problem && (!stack || !plan) && <p role="status">{t('Opening the file…')}</p>}
+        {stack && plan && (
+          <>
+            <p className="strip-keys">
+              {t(
+                'Arrow keys go to pages and the gaps between them, Space cuts, T turns a page, X leaves it out.',
+              )}
+            </p>
+            <PageStrip
+              plan={plan}
+              parts={parts}
+              draw={stack.draw}
+              locked={locked}
+              nameType={nameType}
+              onCut={(page) => {
+                const next = toggleCut(plan, page);
+                change(next, describeCut(next, page));
+              }}
+              onTurn={(page) => {
+                const next = turnPage(plan, page);
+                const degrees = next[page - 1]?.turn ?? 0;
+                change(next, t('Page {page} is turned by {degrees}°.', { page, degrees }));
+              }}
+              onLeaveOut={(page) => {
+                const next = toggleLeftOut(plan, page);
+                const isOut = next[page - 1]?.isLeftOut;
+                change(
+                  next,
+                  isOut
+                    ? t('Page {page} is left out.', { page })
+                    : t('Page {page} is taken in again.', { page }),
+                );
+              }}
+            />
+          </>
+        )}
+      </Modal.Body>
+      <Modal.Footer>
+        <p className="strip-summary" role="status">
+          <span>{failure ?? said}</span> {plan && <span>{describeParts(plan, parts.length)}</span>}
+        </p>
+        <ShortcutsButton />
+        <Button variant="outline-secondary" disabled={isCutting} onClick={onClosed}>
+          {t('Close')}
+        </Button>
+        {plan && proposals > 0 && (
+          <Button
+            variant="outline-primary"
+            onClick={() => {
+              const next = takeProposals(plan);
+              change(next, t('All that was proposed has been taken.'));
+            }}
+          >
+            {plural(proposals, 'Take the proposal', 'Take {count} proposals')}
+          </Button>
+        )}
+        {plan && mayCut && (
+          <ActionButton isBusy={isCutting} onClick={() => void cut(plan)}>
+            {plural(parts.length, 'Make 1 part', 'Cut into {count} parts')}
+          </ActionButton>
+        )}
+      </Modal.Footer>
+    </TitledModal>
+  );
+}
+
+/** Opens the file, until the strip is closed. */
+function useStack(file: File) {
+  const [stack, setStack] = useState<OpenStack>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    openStack(file, signal).then(
+      (opened) => signal.aborted || setStack(opened),
+      async () => {
+        const isThere = await isReadable(file);
+        if (signal.aborted) return;
+        setProblem(isThere ? t('This file could not be opened.') : unreadableMessage());
+      },
+    );
+    return () => ending.abort();
+  }, [file]);
+  return { stack, problem };
+}
+
+const describeCut = (plan: Plan, page: number) =>
+  plan[page - 1]?.isCut
+    ? t('Cut after page {page}.', { page })
+    : t('Not cut after page {page}.', { page });
+
+function describeParts(plan: Plan, count: number): string {
+  const out = plan.filter(({ isLeftOut }) => isLeftOut).length;
+  const line = plural(count, '1 part', '{count} parts');
+  return out > 0 ? `${line}, ${plural(out, '1 page left out', '{count} pages left out')}` : line;
+}

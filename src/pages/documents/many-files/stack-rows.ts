@@ -1,0 +1,84 @@
+import { writeParts } from '@/components/cutting/write-parts';
+import { findParts, isWhole, namePart, type Part, type Plan } from '@/lib/cutting/plan';
+import { createRow, isOpen, type Row } from '@/pages/documents/many-files/rows';
+
+/** A PDF that is cut, and how. */
+export type Stack = {
+  id: string;
+  file: File;
+  /** Undefined before it has been looked at. */
+  plan: Plan | undefined;
+};
+
+/** The rows that have been made of a stack, or the row that is to be cut. */
+export const rowsOf = (rows: readonly Row[], { id }: Pick<Stack, 'id'>) =>
+  rows.filter((row) => (row.part?.stackId ?? row.id) === id);
+
+/** What a part has of its stack: the same pages, turned alike, are the same part. */
+export const keyOfPart = (pages: Part['pages']) =>
+  pages.map(({ page, turn }) => `${page} ${turn}`).join();
+
+/** True if a row can still be joined or cut otherwise: what may have arrived stays. */
+export const isChangeable = (row: Row) => isOpen(row) || row.upload?.state === 'refused';
+
+/** The pages of parts that stay as they were sent. */
+export const findLocked = (rows: readonly Row[]): ReadonlySet<number> =>
+  new Set(
+    rows
+      .filter((row) => !isChangeable(row))
+      .flatMap((row) => row.part?.pages.map(({ page }) => page) ?? []),
+  );
+
+/**
+ * The rows of a stack as they are once it is cut as planned. What is there already stays; a part
+ * that begins where another one did has its type and its description. Rejects if it cannot be cut.
+ */
+export async function cutRows(rows: readonly Row[], { id, file }: Stack, plan: Plan) {
+  const parts = findParts(plan);
+  const known = new Map(
+    rows.flatMap((row) => (row.part ? [[keyOfPart(row.part.pages), row] as const] : [])),
+  );
+  const fresh = parts.filter(({ pages }) => !known.has(keyOfPart(pages)));
+  const files = isWhole(plan)
+    ? [file]
+    : await writeParts(
+        file,
+        fresh.map((part) => ({ pages: part.pages, name: namePart(file.name, part) })),
+      );
+  const made = new Map(fresh.map((part, index) => [part, files[index]]));
+  return parts.flatMap((part) => {
+    const there = known.get(keyOfPart(part.pages));
+    if (there) return [there];
+    const written = made.get(part);
+    if (!written) return [];
+    const first = part.pages[0]?.page;
+    const before = rows.find((row) => (row.part?.pages[0]?.page ?? 1) === first);
+    return [
+      {
+        ...createRow(written),
+        part: { stackId: id, pages: part.pages },
+        typeId: before?.typeId ?? part.typeId,
+        description: before?.description ?? '',
+      },
+    ];
+  });
+}
+
+/** Puts the rows of a stack in the place of those that it had. */
+export function replaceRows(rows: readonly Row[], stack: Stack, next: readonly Row[]): Row[] {
+  const old = new Set(rowsOf(rows, stack).map(({ id }) => id));
+  const at = rows.findIndex(({ id }) => old.has(id));
+  const others = rows.filter(({ id }) => !old.has(id));
+  return others.toSpliced(Math.max(0, at), 0, ...next);
+}
+
+/**
+ * The row with which a part is joined: the one before it, else the one after it; undefined if
+ * neither can be changed any more.
+ */
+export function findNeighbour(rows: readonly Row[], row: Row): Row | undefined {
+  if (!row.part || !isChangeable(row)) return undefined;
+  const own = rowsOf(rows, { id: row.part.stackId });
+  const at = own.indexOf(row);
+  return [own[at - 1], own[at + 1]].find((one) => one && isChangeable(one));
+}

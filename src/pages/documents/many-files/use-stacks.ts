@@ -1,0 +1,64 @@
+import { useLatestState } from '@/hooks/use-latest-state';
+import { joinPart, leaveOutPart, type Plan } from '@/lib/cutting/plan';
+import type { Row } from '@/pages/documents/many-files/rows';
+import {
+  cutRows,
+  findLocked,
+  findNeighbour,
+  replaceRows,
+  rowsOf,
+  type Stack,
+} from '@/pages/documents/many-files/stack-rows';
+
+type Rows = {
+  getRows: () => Row[];
+  set: (rows: Row[]) => void;
+  /** Called with rows that go. */
+  forget: (ids: string[]) => void;
+};
+
+/** The stacks of the tray: files that are being cut, and what they were cut into. */
+export function useStacks({ getRows, set, forget }: Rows) {
+  const [, update, latest] = useLatestState<Stack[]>([]);
+
+  const find = ({ id, part }: Row) =>
+    latest.current.find((stack) => stack.id === (part?.stackId ?? id));
+
+  const setPlan = (stack: Stack, plan: Plan) =>
+    update((all) => [...all.filter(({ id }) => id !== stack.id), { ...stack, plan }]);
+
+  /** Cuts as planned. Resolves to the first row that is new, if any. Rejects if that fails. */
+  async function cut(stack: Stack, plan: Plan): Promise<string | undefined> {
+    const own = rowsOf(getRows(), stack);
+    const next = await cutRows(own, stack, plan);
+    forget(own.filter((row) => !next.includes(row)).map(({ id }) => id));
+    setPlan(stack, plan);
+    set(replaceRows(getRows(), stack, next));
+    return next.find((row) => !own.includes(row))?.id;
+  }
+
+  return {
+    getFiles: () => latest.current.map(({ file }) => file),
+    /** The stack of a part, or the one that a file becomes. */
+    toStack: (row: Row): Stack => find(row) ?? { id: row.id, file: row.file, plan: undefined },
+    /** The pages of a stack that have been uploaded. */
+    findLocked: (stack: Stack) => findLocked(rowsOf(getRows(), stack)),
+    setPlan,
+    cut,
+    mayJoin: (row: Row) => findNeighbour(getRows(), row) !== undefined,
+    /** Joins a part with its neighbour. Resolves to the row that they become. */
+    async join(row: Row): Promise<string | undefined> {
+      const stack = find(row);
+      const neighbour = findNeighbour(getRows(), row);
+      if (!stack?.plan || !row.part || !neighbour?.part) return undefined;
+      const starts = [row, neighbour].map(({ part }) => part?.pages[0]?.page ?? 1);
+      return cut(stack, joinPart(stack.plan, Math.max(...starts)));
+    },
+    /** Leaves out the pages of a row that has been removed, or forgets its stack. */
+    removed(row: Row) {
+      const stack = find(row);
+      if (stack?.plan && row.part) setPlan(stack, leaveOutPart(stack.plan, row.part));
+      update((all) => all.filter((one) => rowsOf(getRows(), one).length > 0));
+    },
+  };
+}
