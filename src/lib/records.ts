@@ -1,9 +1,9 @@
 import { createStore, get, update } from 'idb-keyval';
 import * as v from 'valibot';
 
-/** The records in IndexedDB: drafts, decisions, notes, choices and dismissed hints. */
+/** The records in IndexedDB: drafts, decisions, notes, choices, dismissed hints and stacks. */
 
-type RecordKey = 'drafts' | 'decisions' | 'notes' | 'choices' | 'hints';
+type RecordKey = 'drafts' | 'decisions' | 'notes' | 'choices' | 'hints' | 'stacks';
 
 const database = createStore('berkas', 'records');
 

@@ -610,4 +610,8 @@ export const texts = {
   'turned by {degrees}°': 'diputar {degrees}°',
   uploaded: 'sudah diunggah',
   'The preview': 'Pratinjau',
+  'This browser has no room to keep {name}. If this page is closed or lost, choose the file and cut it again.':
+    'Peramban ini tidak punya ruang untuk menyimpan {name}. Jika halaman ini ditutup atau hilang, pilih dan potong berkasnya lagi.',
+  'A file with several documents can be cut into them.':
+    'Berkas yang memuat beberapa dokumen dapat dipotong.',
 } as const;

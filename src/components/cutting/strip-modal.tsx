@@ -30,6 +30,8 @@ export type StripProps = {
   /** The pages of parts that have been uploaded. */
   locked: ReadonlySet<number>;
   nameType: (id: PlannedPage['typeId']) => string | undefined;
+  /** What is to be known before somebody relies on it. */
+  notice: string | undefined;
   /** Called with each change, which is kept. */
   onChange: (plan: Plan) => void;
   /** Cuts. Rejects if that fails; closes the strip if not. */
@@ -90,6 +92,7 @@ export default function StripModal(props: StripProps) {
             {problem}
           </p>
         )}
+        <div aria-live="polite">{props.notice && <p className="callout">{props.notice}</p>}</div>
         {!problem && (!stack || !plan) && <p role="status">{t('Opening the file…')}</p>}
         {stack && plan && (
           <>

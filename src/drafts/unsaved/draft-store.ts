@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isForeign, readDrafts, readRecord, updateRecord } from '@/drafts/unsaved/draft-record';
 import { readItem, storageKeys } from '@/lib/browser-storage';
-import { createId } from '@/lib/records';
+import { createId, updateStored } from '@/lib/records';
 
 /**
  * What a person was writing in a form, kept in IndexedDB until it is saved or discarded: a 401, a
@@ -21,15 +21,20 @@ export async function hasDrafts(client: QueryClient): Promise<boolean> {
 export async function claimRecord(username: string): Promise<void> {
   // Store nothing about a user who writes nothing.
   if (!isForeign(await readRecord(), username)) return;
+  await removeStacks();
   await updateRecord((record) =>
     isForeign(record, username) ? { owner: username, session: createId(), drafts: [] } : record,
   );
 }
 
 /** Removes all drafts at a sign-out. Forms that are open in other tabs bring none back. */
-export function removeAllDrafts(): Promise<void> {
-  return updateRecord(() => ({ owner: '', session: createId(), drafts: [] }));
+export async function removeAllDrafts(): Promise<void> {
+  await removeStacks();
+  await updateRecord(() => ({ owner: '', session: createId(), drafts: [] }));
 }
+
+/** Removes the files that kept-stacks.ts keeps. */
+const removeStacks = () => updateStored('stacks', () => undefined);
 
 /** A user's drafts that are not open in any tab. */
 export const draftsQuery = (username: string) =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type DocumentType, documentTypes } from '@/api/document-types';
 import { type Document, myDocuments, type Upload } from '@/api/documents';
 import { documentFields } from '@/api/fields';
@@ -19,6 +19,7 @@ import { toFileName } from '@/lib/file-name';
 import type { OpenedState } from '@/navigation/opened';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { FileToFit, useFileToFit } from '@/pages/documents/file-to-fit';
+import { offer } from '@/pages/documents/many-files/drop-box';
 import { typeRulesQuery } from '@/pages/documents/many-files/file-types';
 import { OpenedDocument } from '@/pages/documents/opened-document';
 import { useFilePins } from '@/pages/documents/sheet/use-file-pins';
@@ -96,6 +97,7 @@ function UploadForm({ document, shown }: Props) {
   const { submit } = useSubmission(mutation);
   const remember = useCorrections(document);
   const noPins = useFilePins();
+  const [toCut, cutInTray] = useFileForTray();
 
   function chooseType(id: Id) {
     form.setValue('document_type_id', id, { shouldDirty: true, shouldValidate: true });
@@ -130,6 +132,7 @@ function UploadForm({ document, shown }: Props) {
         label: document ? formatDocument(document) : '',
         id: document?.id,
         isOutdated: document && !documentCan.edit(document),
+        isVoid: toCut !== undefined,
       }}
       conflict={conflict}
       save={fitting.isWorking ? { label: t('Save'), isDisabled: true } : undefined}
@@ -155,6 +158,7 @@ function UploadForm({ document, shown }: Props) {
       <FileToFit
         fitting={fitting}
         now={current && toFileName(current.path, current.document_name)}
+        onCut={document ? undefined : cutInTray}
       />
       {type?.is_multiple === 1 && (
         <>
@@ -169,6 +173,22 @@ function UploadForm({ document, shown }: Props) {
       />
     </FormModal>
   );
+}
+
+/** Hands a file that is to be cut over to the tray, which takes the place of the form. */
+function useFileForTray() {
+  const [file, setFile] = useState<File>();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const handOver = useEffectEvent((given: File) => {
+    offer({ cut: given });
+    void navigate({ pathname: '../many', search }, { replace: true, state });
+  });
+  // Once the form knows that nothing is left in it.
+  useEffect(() => {
+    if (file) handOver(file);
+  }, [file]);
+  return [file, setFile] as const;
 }
 
 function toTypeOption({ document_type_id, document_type }: Document) {

@@ -1,20 +1,22 @@
 import type { Incoming } from '@/lib/chosen-files';
 
-/** What the page has caught waits here until the tray has opened. */
+/** What the page has caught, and a file that is to be cut, wait here until the tray has opened. */
 
-let waiting: Incoming[] = [];
-let take: ((incoming: Incoming) => void) | undefined;
+type Offered = Incoming | { cut: File };
+
+let waiting: Offered[] = [];
+let take: ((offered: Offered) => void) | undefined;
 
 /** Hands it to the tray, now or when it opens. */
-export function offer(incoming: Incoming): void {
-  if (take) take(incoming);
-  else waiting.push(incoming);
+export function offer(offered: Offered): void {
+  if (take) take(offered);
+  else waiting.push(offered);
 }
 
 /** Takes what waits and all that follows, until the returned function is called. */
-export function subscribe(onIncoming: (incoming: Incoming) => void): () => void {
-  take = onIncoming;
-  for (const incoming of waiting.splice(0)) onIncoming(incoming);
+export function subscribe(onOffered: (offered: Offered) => void): () => void {
+  take = onOffered;
+  for (const offered of waiting.splice(0)) onOffered(offered);
   return () => {
     take = undefined;
   };

@@ -97,7 +97,7 @@ export function RowSize({ row, type, isOpen, onToggle }: SizeProps) {
 const PartEnds = lazyModal(() => import('@/components/cutting/part-ends'));
 
 /** The first and the last page of a part of a stack. */
-export function RowEnds(props: Parameters<typeof PartEnds>[0]) {
+export function RowEnds(props: { file: File; pages: number }) {
   return (
     <span className="tray-picture">
       <CrashBoundary what="The preview" shown={props.file}>

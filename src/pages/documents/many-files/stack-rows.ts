@@ -1,5 +1,6 @@
 import { writeParts } from '@/components/cutting/write-parts';
-import { findParts, isWhole, namePart, type Part, type Plan } from '@/lib/cutting/plan';
+import type { PartPage } from '@/lib/cutting/part';
+import { findParts, namePart, type Part, type Plan } from '@/lib/cutting/plan';
 import { createRow, isOpen, type Row } from '@/pages/documents/many-files/rows';
 
 /** A PDF that is cut, and how. */
@@ -9,6 +10,9 @@ export type Stack = {
   /** Undefined before it has been looked at. */
   plan: Plan | undefined;
 };
+
+export type FullStack = Stack & { plan: Plan };
+type HasPages = Pick<Part, 'pages'>;
 
 /** The rows that have been made of a stack, or the row that is to be cut. */
 export const rowsOf = (rows: readonly Row[], { id }: Pick<Stack, 'id'>) =>
@@ -39,12 +43,7 @@ export async function cutRows(rows: readonly Row[], { id, file }: Stack, plan: P
     rows.flatMap((row) => (row.part ? [[keyOfPart(row.part.pages), row] as const] : [])),
   );
   const fresh = parts.filter(({ pages }) => !known.has(keyOfPart(pages)));
-  const files = isWhole(plan)
-    ? [file]
-    : await writeParts(
-        file,
-        fresh.map((part) => ({ pages: part.pages, name: namePart(file.name, part) })),
-      );
+  const files = await write({ file, plan }, fresh);
   const made = new Map(fresh.map((part, index) => [part, files[index]]));
   return parts.flatMap((part) => {
     const there = known.get(keyOfPart(part.pages));
@@ -62,6 +61,35 @@ export async function cutRows(rows: readonly Row[], { id, file }: Stack, plan: P
       },
     ];
   });
+}
+
+/** Writes parts. All of a stack, as it is, is its file. */
+async function write({ file, plan }: Pick<FullStack, 'file' | 'plan'>, parts: readonly HasPages[]) {
+  const [first] = parts;
+  if (!first) return [];
+  const isWhole = first.pages.length === plan.length && first.pages.every(({ turn }) => turn === 0);
+  if (isWhole) return [file];
+  return writeParts(
+    file,
+    parts.map(({ pages }) => ({ pages, name: namePart(file.name, { pages }) })),
+  );
+}
+
+/**
+ * The rows that an earlier page has made of a stack; that of the whole, where it was not cut yet or
+ * can't be cut again.
+ */
+export async function remakeRows(stack: FullStack, parts: readonly HasPages[]): Promise<Row[]> {
+  const { id: stackId, file, plan } = stack;
+  const files = await write(stack, parts).catch(() => []);
+  if (files.length === 0) {
+    const pages = plan.map((_, index): PartPage => ({ page: index + 1, turn: 0 }));
+    return [{ ...createRow(file), part: { stackId, pages } }];
+  }
+  return files.map((one, index) => ({
+    ...createRow(one),
+    part: { stackId, pages: parts[index]?.pages ?? [] },
+  }));
 }
 
 /** Puts the rows of a stack in the place of those that it had. */

@@ -23,7 +23,7 @@ import {
 } from '@/pages/documents/many-files/incoming';
 import { isOpen, isUnfinished, type Row } from '@/pages/documents/many-files/rows';
 import type { Stack } from '@/pages/documents/many-files/stack-rows';
-import { TrayNotices } from '@/pages/documents/many-files/tray-notices';
+import { notKept, TrayNotices } from '@/pages/documents/many-files/tray-notices';
 import { TrayRow } from '@/pages/documents/many-files/tray-row';
 import { useTray } from '@/pages/documents/many-files/use-tray';
 import { plural, t } from '@/texts/texts';
@@ -42,17 +42,22 @@ export function Component() {
     t('Files that have not been uploaded will be dropped. Those that have are kept as drafts.'),
   );
 
+  const [cutting, setCutting] = useState<Stack>();
+  const startCut = (row: Row | undefined) => setCutting(row && tray.toStack(row));
+
   async function take(files: Incoming) {
     const { found, lost } = await readIncoming(files);
     tray.add(found);
     if (lost.length > 0) toastError(`${lost.join(', ')}: ${unreadableMessage()}`);
   }
-  const takeIncoming = useEffectEvent((files: Incoming) => void take(files));
+  const takeOffered = useEffectEvent((offered: Incoming | { cut: File }) => {
+    if ('cut' in offered) void tray.addToCut(offered.cut).then(startCut);
+    else void take(offered);
+  });
   useEffect(() => {
-    return subscribe((files) => takeIncoming(files));
+    return subscribe((offered) => takeOffered(offered));
   }, []);
 
-  const [cutting, setCutting] = useState<Stack>();
   const focusRow = useFocusedRow();
 
   const again = rows.filter(({ upload }) => mayTryAgain(upload));
@@ -81,7 +86,7 @@ export function Component() {
                 series={row.typeId === undefined ? [] : tray.findSeries(row)}
                 mayJoin={row.part !== undefined && tray.mayJoin(row)}
                 tray={tray}
-                onCut={(row) => setCutting(tray.toStack(row))}
+                onCut={startCut}
                 onJoin={(row) => void tray.join(row).then(focusRow)}
               />
             ))}
@@ -115,6 +120,9 @@ export function Component() {
             file={cutting.file}
             plan={cutting.plan}
             locked={tray.findLocked(cutting)}
+            notice={
+              tray.unkept.includes(cutting.file.name) ? notKept(cutting.file.name) : undefined
+            }
             nameType={(id) => tray.types.find((type) => type.id === id)?.document_type}
             onChange={(plan) => tray.setPlan(cutting, plan)}
             onCut={async (plan) => {

@@ -2,10 +2,10 @@ import { type LeftOut, maxFiles, maxMegabytes } from '@/pages/documents/many-fil
 import type { KeptFile } from '@/pages/documents/many-files/use-kept-files';
 import { plural, t } from '@/texts/texts';
 
-type Props = { missing: KeptFile[]; leftOut: LeftOut | undefined };
+type Props = { missing: KeptFile[]; unkept: string[]; leftOut: LeftOut | undefined };
 
 /** What has not been taken, and what an earlier page still had to upload. */
-export function TrayNotices({ missing, leftOut }: Props) {
+export function TrayNotices({ missing, unkept, leftOut }: Props) {
   return (
     <div aria-live="polite">
       {missing.length > 0 && (
@@ -20,6 +20,11 @@ export function TrayNotices({ missing, leftOut }: Props) {
           <Names of={missing.map((file) => file.name)} />
         </div>
       )}
+      {unkept.map((name) => (
+        <p key={name} className="callout">
+          {notKept(name)}
+        </p>
+      ))}
       {leftOut && leftOut.tooMany.length > 0 && (
         <div className="callout">
           <p>
@@ -41,6 +46,12 @@ export function TrayNotices({ missing, leftOut }: Props) {
     </div>
   );
 }
+
+export const notKept = (name: string) =>
+  t(
+    'This browser has no room to keep {name}. If this page is closed or lost, choose the file and cut it again.',
+    { name },
+  );
 
 /** Few names are seen at once. */
 const maxOpen = 3;

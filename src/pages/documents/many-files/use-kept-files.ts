@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { differenceBy } from 'es-toolkit';
+import { differenceBy, uniqBy } from 'es-toolkit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
@@ -8,16 +8,36 @@ import { type Id, id } from '@/api/wire';
 import { type Entry, notAnswered } from '@/delivery/delivery';
 import type { Draft } from '@/drafts/unsaved/draft-record';
 import { draftsQuery } from '@/drafts/unsaved/draft-store';
+import { dropOrphans, keepStack, readStacks } from '@/drafts/unsaved/kept-stacks';
 import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
 import { removeDraft } from '@/drafts/unsaved/write-draft';
+import type { Part } from '@/lib/cutting/plan';
 import { keyOf } from '@/lib/file-key';
 import { storedList } from '@/lib/records';
 import type { OpenedState } from '@/navigation/opened';
 
 import { isUnfinished, type Row, type RowUpload } from '@/pages/documents/many-files/rows';
+import { type FullStack, rowsOf, type Stack } from '@/pages/documents/many-files/stack-rows';
 import { isSameRole, useSession } from '@/session/session';
 
-/** What the browser keeps of a file: never its bytes. */
+const turn = v.picklist([0, 90, 180, 270]);
+
+const keptPart = v.object({
+  stackId: v.string(),
+  pages: v.array(v.object({ page: v.number(), turn })),
+});
+
+const keptPlan = v.array(
+  v.object({
+    turn,
+    isLeftOut: v.boolean(),
+    isCut: v.boolean(),
+    proposes: v.object({ cut: v.boolean(), leaveOut: v.boolean() }),
+    typeId: v.optional(id),
+  }),
+);
+
+/** What the browser keeps of a file: its bytes only if it is being cut. */
 const keptFile = v.object({
   name: v.string(),
   size: v.number(),
@@ -27,20 +47,44 @@ const keptFile = v.object({
   sent: v.optional(v.object({ typeId: id, description: v.string(), size: v.number() })),
   /** `begun`: nobody knows whether it has arrived. */
   step: v.picklist(['open', 'begun', 'uploaded']),
+  part: v.optional(keptPart),
 });
 export type KeptFile = v.InferOutput<typeof keptFile>;
 
+/** A stack and how it is cut. Its bytes are kept apart. */
+const keptStack = v.object({
+  id: v.string(),
+  name: v.string(),
+  size: v.number(),
+  lastModified: v.number(),
+  plan: keptPlan,
+});
+type KeptStack = v.InferOutput<typeof keptStack>;
+
 const kept = v.object({
   files: storedList(keptFile),
+  // Earlier builds cut nothing.
+  stacks: v.optional(storedList(keptStack), []),
   /** The own documents from before, which no upload has made. */
   before: storedList(id),
 });
+
+/** A stack whose bytes are there again, and the parts that it was cut into. */
+export type KeptCuts = { stack: FullStack; parts: Pick<Part, 'pages'>[] };
+
+type Options = {
+  getRows: () => Row[];
+  getOwn: () => Document[] | undefined;
+  getStacks: () => readonly Stack[];
+  /** Called with the stacks of an earlier page. */
+  onStacks: (stacks: KeptCuts[]) => void;
+};
 
 /**
  * Keeps what is known of the files of the tray until they are uploaded, so that choosing the same
  * files again in a later page goes on where this one ended.
  */
-export function useKeptFiles(getRows: () => Row[], getOwn: () => Document[] | undefined) {
+export function useKeptFiles({ getRows, getOwn, getStacks, onStacks }: Options) {
   const { user, role } = useSession();
   const username = user?.username ?? '';
   const queryClient = useQueryClient();
@@ -48,8 +92,10 @@ export function useKeptFiles(getRows: () => Row[], getOwn: () => Document[] | un
   const { data: drafts } = useQuery(draftsQuery(username));
   const [missing, setMissing] = useState<KeptFile[]>([]);
   const [isRead, setIsRead] = useState(false);
-  const earlier = useRef<{ files: KeptFile[]; before: Id[] | undefined }>({
+  const [unkept, setUnkept] = useState<string[]>([]);
+  const earlier = useRef<{ files: KeptFile[]; stacks: KeptStack[]; before: Id[] | undefined }>({
     files: [],
+    stacks: [],
     before: undefined,
   });
   const isGivenUp = useRef(false);
@@ -64,23 +110,54 @@ export function useKeptFiles(getRows: () => Row[], getOwn: () => Document[] | un
     const rows = isGivenUp.current ? [] : getRows();
     const chosen = getRows().map(({ file }) => file);
     // Files that have not been chosen again.
-    const missing = differenceBy(earlier.current.files, chosen, keyOf);
+    const missing = differenceBy(earlier.current.files, chosen, keyOf).filter(
+      ({ part }) => !part || findEarlier().some(({ id }) => id === part.stackId),
+    );
+    const cut = isGivenUp.current ? [] : getStacks().flatMap((stack) => toKeptStack(stack, rows));
     const count = rows.filter(isUnfinished).length + missing.filter(isLeft).length;
     const files = [...rows.map(toKeptFile), ...missing];
     return {
       path: myDocuments.path,
       kind: 'files',
       title: { text: 'Upload {count} files', one: 'Upload 1 file', count },
-      changes: count > 0 ? { files, before: getBefore() } : undefined,
+      changes:
+        count > 0 ? { files, stacks: [...cut, ...findEarlier()], before: getBefore() } : undefined,
       // Who gives files up says so.
       outlivesScreen: true,
     };
   }, '..');
 
+  /** The stacks of an earlier page that are not there again. */
+  function findEarlier(): KeptStack[] {
+    const there = new Set(getStacks().map(({ id }) => id));
+    return earlier.current.stacks.filter(({ id }) => !there.has(id));
+  }
+
+  const toCuts = ({ id, plan }: KeptStack, file: File): KeptCuts => ({
+    stack: { id, file, plan: plan.map((page) => ({ ...page, typeId: page.typeId })) },
+    parts: earlier.current.files.flatMap(({ part }) => (part?.stackId === id ? [part] : [])),
+  });
+
   /** Takes over what an earlier page has kept. */
   async function takeOver({ id, changes }: Draft) {
     earlier.current = v.parse(kept, changes);
-    setMissing(earlier.current.files.filter(isLeft));
+    const { files, stacks } = earlier.current;
+    const bytes = await readStacks(username);
+    const found = stacks.flatMap((stack) => {
+      const file = bytes.get(stack.id);
+      return file ? [toCuts(stack, file)] : [];
+    });
+    const isFound = (stackId: string) => found.some(({ stack }) => stack.id === stackId);
+    setMissing(
+      uniqBy(
+        files
+          .filter(({ part, step }) => step !== 'uploaded' && !(part && isFound(part.stackId)))
+          // What is to be chosen again is the stack.
+          .map((one) => ({ ...one, ...stacks.find(({ id }) => id === one.part?.stackId) })),
+        keyOf,
+      ),
+    );
+    if (found.length > 0) onStacks(found);
     // Kept twice for a moment rather than not at all.
     await save();
     await removeDraft(id);
@@ -94,6 +171,7 @@ export function useKeptFiles(getRows: () => Row[], getOwn: () => Document[] | un
     );
     const draft = kept?.find(({ id }) => id === draftId) ?? kept?.[0];
     if (draft) void takeOver(draft);
+    else void dropOrphans(username);
     setIsRead(true);
   });
   const mayRead = drafts !== undefined && !isRead;
@@ -108,6 +186,26 @@ export function useKeptFiles(getRows: () => Row[], getOwn: () => Document[] | un
     /** Files of an earlier page that have not been uploaded, nor chosen again. */
     missing,
     getBefore: () => new Set(getBefore()),
+    /** The names of stacks for whose bytes the browser has no room. */
+    unkept,
+    /** Keeps the bytes of a stack until it has been uploaded or removed. */
+    async keepStack({ id, file }: Stack) {
+      // What no draft names is removed.
+      await save();
+      if (!(await keepStack(username, id, file))) setUnkept((names) => [...names, file.name]);
+    },
+    /** Removes the bytes of stacks that are no longer there. */
+    async dropStacks() {
+      await save();
+      await dropOrphans(username);
+    },
+    /** What an earlier page has cut a file into whose bytes it could not keep. */
+    takeStack(file: File): KeptCuts | undefined {
+      const found = findEarlier().find((one) => keyOf(one) === keyOf(file));
+      if (!found) return undefined;
+      setMissing((files) => files.filter((one) => keyOf(one) !== keyOf(file)));
+      return toCuts(found, file);
+    },
     /** What an earlier page knew of a file. */
     take(file: File): KeptFile | undefined {
       const found = earlier.current.files.find((one) => keyOf(one) === keyOf(file));
@@ -117,7 +215,7 @@ export function useKeptFiles(getRows: () => Row[], getOwn: () => Document[] | un
     /** Keeps nothing of the files that are there. */
     giveUp() {
       isGivenUp.current = true;
-      keep();
+      void save().then(() => dropOrphans(username));
     },
   };
 }
@@ -129,7 +227,15 @@ function toKeptFile(row: Row): KeptFile {
   const { typeId, description, upload } = row;
   const open = upload?.failure?.kind === 'unanswered' ? 'begun' : 'open';
   const step = upload?.state === 'done' ? 'uploaded' : open;
-  return { name, size, lastModified, typeId, description, sent: upload?.item.sent, step };
+  const part = row.part && { ...row.part, pages: [...row.part.pages] };
+  return { name, size, lastModified, typeId, description, sent: upload?.item.sent, step, part };
+}
+
+/** What is kept of a stack; nothing of one that has been uploaded. */
+function toKeptStack({ id, file, plan }: Stack, rows: readonly Row[]): KeptStack[] {
+  if (!plan || !rowsOf(rows, { id }).some(isUnfinished)) return [];
+  const { name, size, lastModified } = file;
+  return [{ id, name, size, lastModified, plan: [...plan] }];
 }
 
 /** State of a file's upload, as an earlier page knew it. */

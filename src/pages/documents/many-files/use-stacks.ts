@@ -5,27 +5,39 @@ import {
   cutRows,
   findLocked,
   findNeighbour,
+  remakeRows,
   replaceRows,
   rowsOf,
   type Stack,
 } from '@/pages/documents/many-files/stack-rows';
+import type { KeptCuts } from '@/pages/documents/many-files/use-kept-files';
 
 type Rows = {
   getRows: () => Row[];
   set: (rows: Row[]) => void;
   /** Called with rows that go. */
   forget: (ids: string[]) => void;
+  /** Keeps the bytes of a stack. */
+  keepStack: (stack: Stack) => Promise<void>;
+  /** Removes those of stacks that are no longer there. */
+  dropStacks: () => Promise<void>;
+  /** Keeps how stacks are cut. */
+  keep: () => void;
 };
 
 /** The stacks of the tray: files that are being cut, and what they were cut into. */
-export function useStacks({ getRows, set, forget }: Rows) {
+export function useStacks({ getRows, set, forget, keepStack, dropStacks, keep }: Rows) {
   const [, update, latest] = useLatestState<Stack[]>([]);
 
   const find = ({ id, part }: Row) =>
     latest.current.find((stack) => stack.id === (part?.stackId ?? id));
 
-  const setPlan = (stack: Stack, plan: Plan) =>
+  function setPlan(stack: Stack, plan: Plan) {
+    const isNew = latest.current.every(({ id }) => id !== stack.id);
     update((all) => [...all.filter(({ id }) => id !== stack.id), { ...stack, plan }]);
+    if (isNew) void keepStack(stack);
+    else keep();
+  }
 
   /** Cuts as planned. Resolves to the first row that is new, if any. Rejects if that fails. */
   async function cut(stack: Stack, plan: Plan): Promise<string | undefined> {
@@ -38,7 +50,15 @@ export function useStacks({ getRows, set, forget }: Rows) {
   }
 
   return {
-    getFiles: () => latest.current.map(({ file }) => file),
+    getAll: () => latest.current,
+    /** Puts stacks of an earlier page back, with the parts that they were cut into. */
+    async restore(found: readonly KeptCuts[]) {
+      for (const { stack, parts } of found) {
+        const rows = await remakeRows(stack, parts);
+        update((all) => [...all, stack]);
+        set([...getRows(), ...rows]);
+      }
+    },
     /** The stack of a part, or the one that a file becomes. */
     toStack: (row: Row): Stack => find(row) ?? { id: row.id, file: row.file, plan: undefined },
     /** The pages of a stack that have been uploaded. */
@@ -59,6 +79,7 @@ export function useStacks({ getRows, set, forget }: Rows) {
       const stack = find(row);
       if (stack?.plan && row.part) setPlan(stack, leaveOutPart(stack.plan, row.part));
       update((all) => all.filter((one) => rowsOf(getRows(), one).length > 0));
+      void dropStacks();
     },
   };
 }

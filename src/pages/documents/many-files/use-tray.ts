@@ -27,7 +27,11 @@ import {
 } from '@/pages/documents/many-files/rows';
 import type { Stack } from '@/pages/documents/many-files/stack-rows';
 import { createUpload, probeUpload, sendUpload } from '@/pages/documents/many-files/uploads';
-import { restoreUpload, useKeptFiles } from '@/pages/documents/many-files/use-kept-files';
+import {
+  type KeptCuts,
+  restoreUpload,
+  useKeptFiles,
+} from '@/pages/documents/many-files/use-kept-files';
 import { useStacks } from '@/pages/documents/many-files/use-stacks';
 import { readOwnDocuments } from '@/pages/documents/own-documents';
 import { useSession } from '@/session/session';
@@ -68,7 +72,12 @@ export function useTray() {
       getTypes(),
       new Set(getOwn()?.flatMap(({ document_type_id: id }) => id ?? [])),
     );
-  const kept = useKeptFiles(getRows, getOwn);
+  const kept = useKeptFiles({
+    getRows,
+    getOwn,
+    getStacks: () => stacks.getAll(),
+    onStacks: (found) => void enqueue(() => restore(found)).catch(report),
+  });
   const isReady = typesQuery.isSuccess && own.isSuccess && kept.isRead;
 
   function set(next: Row[]) {
@@ -145,6 +154,9 @@ export function useTray() {
         return type ? [createUpload(row, type)] : [];
       });
       void delivery.start(items).then(() => {
+        if (items.some(({ id }) => getRows().find((row) => row.id === id)?.part)) {
+          void kept.dropStacks();
+        }
         // The others reload the lists when they end.
         if (getRows().some(({ upload }) => isUnderWay(upload))) return;
         void queryClient.invalidateQueries({ queryKey: [myDocuments.path] });
@@ -152,10 +164,28 @@ export function useTray() {
     });
 
   async function addNow(files: readonly File[]) {
-    const { accepted, leftOut } = takeFiles(latest.current, stacks.getFiles(), files);
+    const cut = stacks.getAll().map(({ file }) => file);
+    const { accepted, leftOut } = takeFiles(latest.current, cut, files);
     setLeftOut(leftOut);
-    const fresh = accepted.map(createRow);
+    const cuts = new Map(accepted.map((file) => [file, kept.takeStack(file)]));
+    const fresh = accepted.filter((file) => !cuts.get(file)).map(createRow);
     await inSlices(fresh, (slice) => set([...latest.current, ...slice]));
+    await restore([...cuts.values()].filter((found) => found !== undefined));
+  }
+
+  /** Adds a file that is to be cut: what it is as a whole does not matter. */
+  async function addStack(file: File): Promise<Row | undefined> {
+    const cut = stacks.getAll().map((stack) => stack.file);
+    const { accepted, leftOut } = takeFiles(latest.current, cut, [file]);
+    setLeftOut(leftOut);
+    const [row] = accepted.map((one) => ({ ...createRow(one), isLookedAt: true }));
+    if (row) set([...latest.current, row]);
+    return row;
+  }
+
+  /** Puts back what was cut, and recognises it and what has been added. */
+  async function restore(found: readonly KeptCuts[]) {
+    await stacks.restore(found);
     await recognise();
   }
 
@@ -179,7 +209,7 @@ export function useTray() {
     if (isReady) recogniseWaiting();
   }, [isReady]);
 
-  const stacks = useStacks({ getRows, set, forget });
+  const stacks = useStacks({ getRows, set, forget, ...kept });
 
   function forget(ids: string[]) {
     for (const id of ids) fitting.end(id);
@@ -208,12 +238,14 @@ export function useTray() {
     types: getTypes(),
     loading: { hasFailed: typesQuery.isError || own.isError, retry },
     missing: kept.missing,
+    unkept: kept.unkept,
     leftOut,
     waiting,
     stopped,
     ready,
     /** The rows without a type whose names are of the same series. */
     findSeries: ({ series }: Row) => untyped[series] ?? [],
+    addToCut: (file: File) => enqueue(() => addStack(file)),
     isBusy: rows.some(({ upload }) => isUnderWay(upload)),
     add,
     chooseType(ids: string[], typeId: Id | undefined) {
