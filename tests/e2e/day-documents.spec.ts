@@ -14,6 +14,7 @@ import {
 } from '../support/browser/window';
 import { test } from '../support/browser/windows';
 import { makePhoto } from '../support/files/made-photo';
+import { makeStack } from '../support/files/made-stack';
 import { pdf } from '../support/foreign/files';
 import { button, dialog, link, note, openFromMenu, radio, verifier } from './day';
 
@@ -280,4 +281,33 @@ test('many files become documents, which are sent together', async ({ window, ar
   for (const number of numbers) {
     await see(window, receipt, { css: '*', text: `Perihal ${number}` });
   }
+});
+
+test('a stack of paper is cut, and its parts wait in the tray [A-20]', async ({
+  window,
+  arriveAs,
+}, info) => {
+  const file = info.outputPath('Pindai.pdf');
+  await writeFile(
+    file,
+    makeStack(['SURAT TUGAS', 'SERTIFIKAT'].map((heading) => ({ heading, pages: 2 }))),
+  );
+  const strip: What = { role: 'dialog', name: 'Cut Pindai.pdf' };
+  await arriveAs('Daniel Pattiwael');
+  await openFromMenu(window, 'My Document');
+  await click(window, link('Upload files'));
+  await upload(window, [file], dialog, { label: 'Choose files' });
+  await click(window, dialog, { css: '.tray-actions button', text: 'Cut' });
+  await see(window, strip, { css: '.strip canvas' });
+  await click(window, strip, button('Cut after page 2'));
+  await click(window, strip, button('Cut into 2 parts'));
+  await seeNo(window, strip);
+  for (const name of ['Pindai (1-2).pdf', 'Pindai (3-4).pdf']) {
+    await see(window, dialog, { css: 'strong', text: name });
+  }
+  await see(window, dialog, { css: '.part-ends canvas' });
+  // The next test begins without files.
+  await click(window, dialog, { css: '.modal-footer' }, button('Close'));
+  await click(window, { role: 'dialog', name: 'Are you sure?' }, button('Yes'));
+  await seeNo(window, dialog);
 });

@@ -26,7 +26,9 @@ async function openStrip(page: Page, name: string, pages = 3) {
     .getByLabel('Choose files')
     .setInputFiles([stack(name, pages)]);
   await tray(page).getByRole('button', { name: 'Cut', exact: true }).click();
-  await expect(strip(page).getByRole('button', { name: 'Cut after page 1' })).toBeVisible();
+  await expect(
+    strip(page).getByRole('button', { name: 'Cut after page 1', exact: true }),
+  ).toBeVisible();
 }
 
 const press = (page: Page, name: string) =>
@@ -54,7 +56,7 @@ test('a stack is cut by pointer; its parts wait in the tray and can be joined [A
   ]);
   await expect(tray(page).getByText('0 of 3 uploaded as drafts')).toBeVisible();
   await expect(tray(page).locator('.part-ends canvas')).toHaveCount(6);
-  await expect(tray(page).getByRole('button', { name: 'Cut' }).first()).toBeFocused();
+  await expect(tray(page).getByRole('listitem').first()).toBeFocused();
   await expectNoAxeViolations(page);
   await page.screenshot({ path: '/tmp/shot-tray.png' });
   await tray(page).getByRole('button', { name: 'Join' }).nth(2).click();
@@ -78,6 +80,8 @@ test('a stack is cut by keyboard alone [A-22]', async ({ signInAs }) => {
   await page.keyboard.press('Space');
   await expect(gap(2)).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('ArrowDown');
+  await expect(gap(8)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
   await expect(strip(page).getByRole('group', { name: /^Page 8, / })).toBeFocused();
   await page.keyboard.press('t');
   await page.keyboard.press('End');

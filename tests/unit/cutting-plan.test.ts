@@ -24,7 +24,7 @@ const write = (plan: Plan) =>
 const cut = (pages: number, ...after: number[]) =>
   after.reduce((plan, page) => toggleCut(plan, page), createPlan(pages));
 
-it('is one part until it is cut, and again once a cut is taken back', () => {
+it('is one part until it is cut, and again once a cut is taken back [A-20]', () => {
   const plan = cut(4, 1, 3);
   expect(write(plan)).toBe('1 | 2 3 | 4');
   expect(write(toggleCut(toggleCut(plan, 1), 3))).toBe('1 2 3 4');
@@ -33,7 +33,7 @@ it('is one part until it is cut, and again once a cut is taken back', () => {
   expect(write(toggleCut(createPlan(2), 2))).toBe('1 2');
 });
 
-it('turns and leaves out pages; a part of which none is left is none', () => {
+it('turns and leaves out pages; a part of which none is left is none [A-20]', () => {
   const plan = turnPage(toggleLeftOut(cut(5, 2, 3), 3), 1);
   expect(write(plan)).toBe('1r 2 | 4 5');
   expect(write(toggleLeftOut(plan, 3))).toBe('1r 2 | 3 | 4 5');
@@ -42,7 +42,7 @@ it('turns and leaves out pages; a part of which none is left is none', () => {
   expect(isWhole(turnPage(createPlan(1), 1))).toBe(false);
 });
 
-it('proposes a cut before a heading and after a blank page, and does neither by itself', () => {
+it('proposes a cut before a heading and after a blank page, and does neither by itself [A-21]', () => {
   const plan = propose(createPlan(6), [
     { page: 1, isBlank: false, typeId: 7 },
     { page: 3, isBlank: true, typeId: undefined },
@@ -65,7 +65,7 @@ it('proposes a cut before a heading and after a blank page, and does neither by 
   expect(countProposals(taken)).toBe(0);
 });
 
-it('takes a proposal where it is pressed, and refuses it on a second press', () => {
+it('takes a proposal where it is pressed, and refuses it on a second press [A-21]', () => {
   const heading = [{ page: 2, isBlank: false, typeId: 7 }];
   const plan = toggleCut(propose(createPlan(3), heading), 1);
   expect(write(plan)).toBe('1 | 2 3');
@@ -75,7 +75,7 @@ it('takes a proposal where it is pressed, and refuses it on a second press', () 
   expect(countProposals(propose(cut(3, 1), heading))).toBe(0);
 });
 
-it('joins a part to the one before it, the first one to the next', () => {
+it('joins a part to the one before it, the first one to the next [A-23]', () => {
   const plan = toggleLeftOut(cut(6, 2, 3, 4), 3);
   expect(write(plan)).toBe('1 2 | 4 | 5 6');
   expect(write(joinPart(plan, 4))).toBe('1 2 4 | 5 6');
@@ -84,7 +84,7 @@ it('joins a part to the one before it, the first one to the next', () => {
   expect(joinPart(createPlan(2), 1)).toEqual(createPlan(2));
 });
 
-it('leaves out what is removed, and names parts by their pages', () => {
+it('leaves out what is removed, and names parts by their pages [A-23]', () => {
   const plan = cut(5, 1, 4);
   const [first, second] = findParts(plan);
   expect(write(leaveOutPart(plan, second ?? { pages: [] }))).toBe('1 | 5');

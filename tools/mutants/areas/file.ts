@@ -178,4 +178,28 @@ export const file: Mutant[] = [
     change: ['(own = []) => [hint, ...own]', '(own = []) => own'],
     noticedBy: ['screens/file-hints.test.tsx', 'does not return'],
   },
+  {
+    name: 'a refused cut is taken with all that is proposed',
+    file: 'src/lib/cutting/plan.ts',
+    change: ['{ ...proposes, cut: false }', 'proposes'],
+    noticedBy: ['unit/cutting-plan.test.ts', 'refuses it'],
+  },
+  {
+    name: 'the first part is joined with nothing',
+    file: 'src/lib/cutting/plan.ts',
+    change: ['at > 0 ? [at - 1, at] : [0, 1]', '[at - 1, at]'],
+    noticedBy: ['unit/cutting-plan.test.ts', 'joins a part'],
+  },
+  {
+    name: 'the bytes of a stack outlive a sign-out',
+    file: 'src/drafts/unsaved/draft-store.ts',
+    change: ["updateStored('stacks', () => undefined)", "updateStored('stacks', (all) => all)"],
+    noticedBy: ['unit/kept-stacks.test.ts', 'until a sign-out'],
+  },
+  {
+    name: 'the bytes of a stack stay once it is uploaded',
+    file: 'src/drafts/unsaved/kept-stacks.ts',
+    change: ['all.filter(({ id }) => named.has(id))', 'all'],
+    noticedBy: ['unit/kept-stacks.test.ts', 'no draft names them'],
+  },
 ];

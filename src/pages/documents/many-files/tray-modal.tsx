@@ -143,9 +143,7 @@ function useFocusedRow() {
   const [id, focusRow] = useState<string>();
   useEffect(() => {
     if (!id) return;
-    // What stands in the place of the row's button, or the tray.
-    const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
-    row?.querySelector<HTMLElement>('.tray-actions button')?.focus();
+    document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus();
     focusRow(undefined);
   }, [id]);
   return focusRow;

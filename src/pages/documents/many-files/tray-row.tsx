@@ -72,7 +72,7 @@ function FileRow(props: Props) {
   }
 
   return (
-    <li data-row={id} data-part={part !== undefined || undefined}>
+    <li data-row={id} data-part={part !== undefined || undefined} tabIndex={part && -1}>
       {part ? <RowEnds file={file} pages={part.pages.length} /> : <Thumbnail file={file} />}
       <div className="tray-file">
         <strong id={nameId}>{name}</strong>
