@@ -7,6 +7,7 @@ import { rolesQuery } from '@/api/session';
 import { DecisionsNotice } from '@/decisions/decisions-notice';
 import type { Draft } from '@/drafts/unsaved/draft-record';
 import { draftsQuery } from '@/drafts/unsaved/draft-store';
+import { dropOrphans } from '@/drafts/unsaved/kept-stacks';
 import { removeDraft } from '@/drafts/unsaved/write-draft';
 import { confirm } from '@/feedback/confirm';
 import { focusHeading } from '@/lib/focus';
@@ -82,7 +83,9 @@ function DraftItem(draft: Draft) {
   async function discard() {
     if (!(await confirm(t('What you have entered has not been saved and will be lost!')))) return;
     await removeDraft(id);
-    await queryClient.invalidateQueries(draftsQuery(user?.username ?? ''));
+    const username = user?.username ?? '';
+    await dropOrphans(username);
+    await queryClient.invalidateQueries(draftsQuery(username));
     focusHeading();
   }
 

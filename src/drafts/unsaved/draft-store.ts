@@ -21,20 +21,22 @@ export async function hasDrafts(client: QueryClient): Promise<boolean> {
 export async function claimRecord(username: string): Promise<void> {
   // Store nothing about a user who writes nothing.
   if (!isForeign(await readRecord(), username)) return;
-  await removeStacks();
+  removeStacks();
   await updateRecord((record) =>
     isForeign(record, username) ? { owner: username, session: createId(), drafts: [] } : record,
   );
 }
 
 /** Removes all drafts at a sign-out. Forms that are open in other tabs bring none back. */
-export async function removeAllDrafts(): Promise<void> {
-  await removeStacks();
-  await updateRecord(() => ({ owner: '', session: createId(), drafts: [] }));
+export function removeAllDrafts(): Promise<void> {
+  removeStacks();
+  return updateRecord(() => ({ owner: '', session: createId(), drafts: [] }));
 }
 
-/** Removes the files that kept-stacks.ts keeps. */
-const removeStacks = () => updateStored('stacks', () => undefined);
+/** Removes the files of kept-stacks.ts, before what is written next. */
+function removeStacks() {
+  void updateStored('stacks', () => undefined);
+}
 
 /** A user's drafts that are not open in any tab. */
 export const draftsQuery = (username: string) =>

@@ -9,7 +9,7 @@ import { readStored, storedList, updateStored } from '@/lib/records';
  */
 const keptStack = v.object({
   id: v.string(),
-  file: v.file(),
+  file: v.blob(),
   writtenAt: draft.entries.writtenAt,
 });
 
@@ -33,7 +33,7 @@ const update = (username: string, change: (stacks: KeptStack[]) => KeptStack[]) 
   });
 
 /** Keeps a file. Resolves to false where the browser has no room for it. */
-export async function keepStack(username: string, id: string, file: File): Promise<boolean> {
+export async function keepStack(username: string, id: string, file: Blob): Promise<boolean> {
   await update(username, (stacks) => [
     ...stacks.filter((one) => one.id !== id),
     { id, file, writtenAt: Date.now() },
@@ -42,7 +42,7 @@ export async function keepStack(username: string, id: string, file: File): Promi
 }
 
 /** The files of a user by their ids. */
-export async function readStacks(username: string): Promise<Map<string, File>> {
+export async function readStacks(username: string): Promise<Map<string, Blob>> {
   return new Map((await read(username)).map(({ id, file }) => [id, file]));
 }
 

@@ -133,10 +133,13 @@ export function useKeptFiles({ getRows, getOwn, getStacks, onStacks }: Options) 
     return earlier.current.stacks.filter(({ id }) => !there.has(id));
   }
 
-  const toCuts = ({ id, plan }: KeptStack, file: File): KeptCuts => ({
-    stack: { id, file, plan: plan.map((page) => ({ ...page, typeId: page.typeId })) },
-    parts: earlier.current.files.flatMap(({ part }) => (part?.stackId === id ? [part] : [])),
-  });
+  function toCuts({ id, plan, name, lastModified }: KeptStack, bytes: Blob): KeptCuts {
+    // Some browsers keep no time of a file, which is part of its key.
+    const file = new File([bytes], name, { type: bytes.type, lastModified });
+    const pages = plan.map((page) => ({ ...page, typeId: page.typeId }));
+    const parts = earlier.current.files.flatMap(({ part }) => (part?.stackId === id ? part : []));
+    return { stack: { id, file, plan: pages }, parts };
+  }
 
   /** Takes over what an earlier page has kept. */
   async function takeOver({ id, changes }: Draft) {
@@ -147,16 +150,15 @@ export function useKeptFiles({ getRows, getOwn, getStacks, onStacks }: Options) 
       const file = bytes.get(stack.id);
       return file ? [toCuts(stack, file)] : [];
     });
-    const isFound = (stackId: string) => found.some(({ stack }) => stack.id === stackId);
-    setMissing(
-      uniqBy(
-        files
-          .filter(({ part, step }) => step !== 'uploaded' && !(part && isFound(part.stackId)))
-          // What is to be chosen again is the stack.
-          .map((one) => ({ ...one, ...stacks.find(({ id }) => id === one.part?.stackId) })),
-        keyOf,
-      ),
-    );
+    const isLost = ({ id }: KeptStack) => found.every(({ stack }) => stack.id !== id);
+    // What is to be chosen again is the stack.
+    const lost = files.filter(isLeft).flatMap(({ part, ...one }): KeptFile[] => {
+      if (!part) return [one];
+      return stacks.flatMap((stack) =>
+        stack.id === part.stackId && isLost(stack) ? [{ ...one, ...stack }] : [],
+      );
+    });
+    setMissing(uniqBy(lost, keyOf));
     if (found.length > 0) onStacks(found);
     // Kept twice for a moment rather than not at all.
     await save();
