@@ -37,7 +37,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What everyone sees after signing in.
   { name: 'layout', test: /[\\/]src[\\/](layout[\\/]|pages[\\/]dashboard-page)/ },
   // Apart from modals, which load what they need when they open.
-  { name: (id, context) => (sharedChunk(id, context) === 'pages' ? 'pages' : null) },
+  {
+    name: (id, context) =>
+      // A page shares it with its own modal alone.
+      id.endsWith('drop-box.ts') || sharedChunk(id, context) === 'pages' ? 'pages' : null,
+  },
   // For administrators.
   { name: (id, context) => (sharedChunk(id, context) === 'reference' ? 'reference' : null) },
   // What a note says, which owners read without a queue.
@@ -48,7 +52,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // For those who decide.
   { name: (id, context) => (sharedChunk(id, context) === 'queue' ? 'queue' : null) },
   // Small functions of what opens over pages: each name of a chunk is part of the first load.
-  { name: 'kit', test: /[\\/]node_modules[\\/]es-toolkit[\\/]/ },
+  {
+    name: 'kit',
+    test: /[\\/]node_modules[\\/]es-toolkit[\\/]|lib[\\/]cutting[\\/]plan|unsaved[\\/]kept-stacks/,
+  },
   { name: 'warn', test: /[\\/]triangle-exclamation-point\./ },
   {
     name: 'todo',

@@ -1,7 +1,6 @@
 import { limitAsync } from 'es-toolkit';
 import { openStack } from '@/components/cutting/open-stack';
 import { PagePicture } from '@/components/cutting/page-picture';
-import '@/styles/cutting.scss';
 
 /** Opens a part to draw one page. One part after the other. */
 const drawInTurn = limitAsync(
@@ -31,7 +30,7 @@ function getDrawer(file: File) {
 }
 
 /** The first and the last page of a part, once they are in view. */
-export default function PartEnds({ file, pages }: { file: File; pages: number }) {
+export function PartEnds({ file, pages }: { file: File; pages: number }) {
   const draw = getDrawer(file);
   return (
     <span className="part-ends" aria-hidden>

@@ -21,7 +21,6 @@ import {
   turnPage,
 } from '@/lib/cutting/plan';
 import { plural, t } from '@/texts/texts';
-import '@/styles/cutting.scss';
 
 export type StripProps = {
   file: File;
@@ -40,7 +39,7 @@ export type StripProps = {
 };
 
 /** The pages of a stack, which is cut into parts here. */
-export default function StripModal(props: StripProps) {
+export function StripModal(props: StripProps) {
   const { file, locked, nameType, onChange, onCut, onClosed } = props;
   const { stack, problem } = useStack(file);
   const [plan, setPlan] = useState(props.plan);

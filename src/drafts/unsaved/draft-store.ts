@@ -20,22 +20,19 @@ export async function hasDrafts(client: QueryClient): Promise<boolean> {
 /** Removes the drafts of another user than the one who has signed in. */
 export async function claimRecord(username: string): Promise<void> {
   // Store nothing about a user who writes nothing.
-  if (!isForeign(await readRecord(), username)) return;
-  removeStacks();
-  await updateRecord((record) =>
-    isForeign(record, username) ? { owner: username, session: createId(), drafts: [] } : record,
-  );
+  if (isForeign(await readRecord(), username)) await removeAllDrafts(username);
 }
 
-/** Removes all drafts at a sign-out. Forms that are open in other tabs bring none back. */
-export function removeAllDrafts(): Promise<void> {
-  removeStacks();
-  return updateRecord(() => ({ owner: '', session: createId(), drafts: [] }));
-}
-
-/** Removes the files of kept-stacks.ts, before what is written next. */
-function removeStacks() {
+/**
+ * Removes all drafts, with the files that kept-stacks.ts keeps: at a sign-out, or those of others
+ * than a user. Forms that are open in other tabs bring none back.
+ */
+export function removeAllDrafts(owner = ''): Promise<void> {
+  // Done before what is written next.
   void updateStored('stacks', () => undefined);
+  return updateRecord((record) =>
+    owner && !isForeign(record, owner) ? record : { owner, session: createId(), drafts: [] },
+  );
 }
 
 /** A user's drafts that are not open in any tab. */

@@ -9,7 +9,8 @@ import { readStored, storedList, updateStored } from '@/lib/records';
  */
 const keptStack = v.object({
   id: v.string(),
-  file: v.blob(),
+  // Another schema of valibot would be part of the first load.
+  file: v.unknown(),
   writtenAt: draft.entries.writtenAt,
 });
 
@@ -43,7 +44,8 @@ export async function keepStack(username: string, id: string, file: Blob): Promi
 
 /** The files of a user by their ids. */
 export async function readStacks(username: string): Promise<Map<string, Blob>> {
-  return new Map((await read(username)).map(({ id, file }) => [id, file]));
+  const stacks = await read(username);
+  return new Map(stacks.flatMap(({ id, file }) => (file instanceof Blob ? [[id, file]] : [])));
 }
 
 const naming = v.fallback(v.object({ stacks: storedList(v.object({ id: v.string() })) }), {

@@ -3,7 +3,8 @@ import { Check, FileImage, FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { CrashBoundary } from '@/components/crash-boundary';
-import { lazyModal } from '@/feedback/load-code';
+import { loadCutting } from '@/components/cutting/load-cutting';
+import { lazyPart } from '@/feedback/load-code';
 import { describeReason } from '@/feedback/reason';
 import { describeProblem } from '@/lib/fit-file/describe-problem';
 import { formatBytes, formatKilobytes } from '@/lib/format';
@@ -94,7 +95,7 @@ export function RowSize({ row, type, isOpen, onToggle }: SizeProps) {
   );
 }
 
-const PartEnds = lazyModal(() => import('@/components/cutting/part-ends'));
+const PartEnds = lazyPart(async () => (await loadCutting()).PartEnds);
 
 /** The first and the last page of a part of a stack. */
 export function RowEnds(props: { file: File; pages: number }) {

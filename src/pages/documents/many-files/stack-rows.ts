@@ -1,4 +1,4 @@
-import { writeParts } from '@/components/cutting/write-parts';
+import { loadCutting } from '@/components/cutting/load-cutting';
 import type { PartPage } from '@/lib/cutting/part';
 import { findParts, namePart, type Part, type Plan } from '@/lib/cutting/plan';
 import { createRow, isOpen, type Row } from '@/pages/documents/many-files/rows';
@@ -69,6 +69,7 @@ async function write({ file, plan }: Pick<FullStack, 'file' | 'plan'>, parts: re
   if (!first) return [];
   const isWhole = first.pages.length === plan.length && first.pages.every(({ turn }) => turn === 0);
   if (isWhole) return [file];
+  const { writeParts } = await loadCutting();
   return writeParts(
     file,
     parts.map(({ pages }) => ({ pages, name: namePart(file.name, { pages }) })),

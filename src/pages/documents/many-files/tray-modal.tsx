@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
+import { loadCutting } from '@/components/cutting/load-cutting';
 import { PickButton } from '@/components/fit/pick-button';
 import { LoadFailed } from '@/components/load-failed';
 import { Overlay } from '@/components/overlay';
@@ -9,7 +10,7 @@ import { TitledModal } from '@/components/titled-modal';
 import { useLeave } from '@/components/use-leave-guard';
 import { isUnderWay, mayTryAgain } from '@/delivery/delivery';
 import type { StopReason } from '@/delivery/queue-calls';
-import { lazyModal } from '@/feedback/load-code';
+import { lazyPart } from '@/feedback/load-code';
 import { toastError } from '@/feedback/notify';
 import type { Incoming } from '@/lib/chosen-files';
 import { unreadableMessage } from '@/lib/chosen-files';
@@ -27,9 +28,10 @@ import { notKept, TrayNotices } from '@/pages/documents/many-files/tray-notices'
 import { TrayRow } from '@/pages/documents/many-files/tray-row';
 import { useTray } from '@/pages/documents/many-files/use-tray';
 import { plural, t } from '@/texts/texts';
+import '@/styles/cutting.scss';
 import '@/styles/many-files.scss';
 
-const StripModal = lazyModal(() => import('@/components/cutting/strip-modal'));
+const StripModal = lazyPart(async () => (await loadCutting()).StripModal);
 
 /** Many files at once: each is given a type, and becomes a draft. */
 export function Component() {
