@@ -614,4 +614,21 @@ export const texts = {
     'Peramban ini tidak punya ruang untuk menyimpan {name}. Jika halaman ini ditutup atau hilang, pilih dan potong berkasnya lagi.',
   'A file with several documents can be cut into them.':
     'Berkas yang memuat beberapa dokumen dapat dipotong.',
+  'calculations and checks of the form': 'penghitungan dan pemeriksaan isian formulir',
+  'Each part will have the files attached to this one.':
+    'Setiap bagian memuat berkas yang dilampirkan pada berkas ini.',
+  'layers that can be switched': 'lapisan yang dapat ditampilkan dan disembunyikan',
+  'links to another part': 'tautan ke bagian lain',
+  'The parts will not have: {things}.': 'Bagiannya tidak akan memiliki: {things}.',
+  'the mark of a file for archives (PDF/A)': 'tanda berkas arsip (PDF/A)',
+  'the structure that screen readers follow': 'struktur yang diikuti pembaca layar',
+  'This file has a hidden layer, which its parts would show. It is not cut.':
+    'Berkas ini memiliki lapisan tersembunyi yang akan tampak pada bagiannya. Berkas tidak dipotong.',
+  'This file has one page.': 'Berkas ini hanya satu halaman.',
+  'This file is encrypted, and cannot be cut.': 'Berkas ini terenkripsi dan tidak dapat dipotong.',
+  'This file is signed electronically: its parts would no longer be. Upload it whole.':
+    'Berkas ini ditandatangani secara elektronik, dan bagiannya tidak lagi. Unggah seutuhnya.',
+  'This is a form that only some programs can show. It cannot be cut.':
+    'Formulir ini hanya dapat ditampilkan program tertentu dan tidak dapat dipotong.',
+  '{count} proposals': '{count} usulan',
 } as const;

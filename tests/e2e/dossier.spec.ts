@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { range } from 'es-toolkit';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
+import { makeStack } from '../support/files/made-stack';
 
 // An owner hands in a dossier: from files to a receipt. The owner is nobody else's.
 
@@ -61,6 +62,105 @@ test('twelve documents get from files to sent with at most forty presses [Z-12]'
   test.info().annotations.push({ type: 'presses', description: String(presses) });
   expect(presses).toBeLessThanOrEqual(40);
 });
+
+/** Types of one page or more that need no meta data, and may come once. */
+const names = [
+  ...['Alih Tugas', 'Izin Belajar', 'Cuti Besar', 'Tugas Belajar', 'Pindah Wilayah'],
+  ...['Bebas Temuan', 'Sehat Jasmani', 'Bebas Narkoba', 'Masa Kerja', 'Alih Kredit'],
+  ...['Kenal Lahir', 'Ahli Waris'],
+].map((name) => `Surat ${name}`);
+
+/** Adds document types, as an administrator. */
+const addTypes = (page: Page, names: string[]) =>
+  page.evaluate(async (names) => {
+    const call = async (path: string, body?: object) => {
+      const answer = await fetch(`/service/api/data-referensi/${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          Authorization: `Bearer ${localStorage.getItem('ACCESS_TOKEN')}`,
+          'Content-Type': 'application/json',
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    };
+    const find = async (path: string, field: string, value: string) => {
+      const rows: Record<string, unknown>[] = (await call(path)).data.data;
+      return rows.find((row) => row[field] === value)?.id;
+    };
+    const category_id = await find('categories', 'category_name', 'Dokumen Pendukung');
+    const mime_type_id = await find('mime-types', 'mime_type', 'application/pdf');
+    for (const name of names) {
+      await call('document-types', {
+        document_type: name,
+        naming_format: `${name.toUpperCase().replaceAll(' ', '_')}_{username}`,
+        ...{ category_id, mime_type_id, max_size: 2048, is_multiple: 0, is_mandatory: 0 },
+        ...{ is_active: 1, description: '', sample: '' },
+      });
+    }
+  }, names);
+
+for (const hand of ['pointer', 'keyboard'] as const) {
+  test(`twelve documents get from one scan to sent with at most twenty presses, by ${hand} [A-28]`, {
+    tag: '@slow',
+  }, async ({ signInAs }) => {
+    const ofHand = names.map((name) => (hand === 'pointer' ? name : `${name} Baru`));
+    await addTypes(await signInAs('Siti Rahmawati', { role: 'Administrator' }), ofHand);
+    const page = await signInAs('Rina Kartikasari');
+    await page.goto('/document/my-document');
+    let presses = 0;
+    /** By keyboard, what leads to a button is counted as nothing: a press is what does something. */
+    async function press(button: Locator) {
+      presses += 1;
+      if (hand === 'pointer') return button.click();
+      await expect(button).toBeVisible();
+      await tabTo(page, button);
+      await page.keyboard.press('Enter');
+    }
+
+    await press(page.getByRole('link', { name: 'Upload files' }));
+    const tray = dialog(page, 'Upload files');
+    // The window of the system: Choose files, the file, Open.
+    presses += 3;
+    await tray.getByLabel('Choose files').setInputFiles([
+      {
+        name: 'Pindai 0001.pdf',
+        mimeType: 'application/pdf',
+        buffer: makeStack(
+          ofHand.map((name, index) => ({
+            heading: name.toUpperCase(),
+            pages: index % 2 === 0 ? 3 : 2,
+          })),
+        ),
+      },
+    ]);
+    await press(tray.getByRole('button', { name: 'Cut', exact: true }));
+    const strip = dialog(page, /^Cut /);
+    await press(strip.getByRole('button', { name: 'Take 11 proposals' }));
+    await press(strip.getByRole('button', { name: 'Cut into 12 parts' }));
+    await press(tray.getByRole('button', { name: 'Upload 12 files' }));
+    await expect(tray).toContainText('All files have been uploaded.', { timeout: 60_000 });
+    await press(tray.getByRole('button', { name: 'Close' }).last());
+    const send = page
+      .getByRole('region', { name: 'Checklist' })
+      .getByRole('link', { name: /^Send \d+ documents$/ });
+    await press(send);
+    await press(dialog(page, /^Send \d+ documents$/).getByRole('button', { name: 'Yes' }));
+    for (const name of ofHand) await expect(dialog(page, 'Receipt')).toContainText(name);
+    test.info().annotations.push({ type: 'presses', description: String(presses) });
+    expect(presses).toBeLessThanOrEqual(20);
+  });
+}
+
+/** Goes to a control with the Tab key alone. */
+async function tabTo(page: Page, control: Locator) {
+  const isThere = () => control.evaluate((it) => it === document.activeElement);
+  for (let presses = 0; presses < 200 && !(await isThere()); presses += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+}
 
 test('the checklist and its question work without a mouse, at all widths [Z-2]', {
   tag: '@slow',

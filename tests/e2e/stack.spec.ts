@@ -2,6 +2,8 @@ import { expect, expectNoAxeViolations, type Page, test } from '../support/brows
 import { leaveAfterQuestion } from '../support/browser/leave-question';
 import { sideways, small } from '../support/browser/phone';
 import { makeStack } from '../support/files/made-stack';
+import { appendRevision, catalogue, decree } from '../support/signatures/made-pdf';
+import { makeSigner, signPdf } from '../support/signatures/sign-pdf';
 
 // A stack of paper: one PDF that is cut into documents. The owner is nobody else's.
 
@@ -199,6 +201,69 @@ test('a stack that was chosen in Add is cut in the tray [A-25]', async ({ signIn
   await expect(tray(page)).toBeHidden();
   await expect(page.getByRole('region', { name: 'Not saved yet' })).toBeHidden();
   await expect(page).toHaveURL(/my-document$/);
+});
+
+test('what is signed is not cut, and what parts would lack is said before [A-24]', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Agus Wijayanto');
+  const signed = await signPdf(decree(), await makeSigner('Kepala Dinas', 'RSA'));
+  const tagged = appendRevision(decree(), { 1: catalogue('', '/MarkInfo<</Marked true>>') });
+  await page.goto('/document/my-document/many');
+  await tray(page)
+    .getByLabel('Choose files')
+    .setInputFiles(
+      Object.entries({ 'Bertanda tangan.pdf': signed, 'Bertanda.pdf': tagged }).map(
+        ([name, bytes]) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) }),
+      ),
+    );
+  const cut = tray(page).getByRole('button', { name: 'Cut', exact: true });
+  await expect(cut).toHaveCount(2);
+  await cut.first().click();
+  await expect(strip(page).getByRole('alert')).toHaveText(
+    'This file is signed electronically: its parts would no longer be. Upload it whole.',
+  );
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(strip(page)).toBeHidden();
+  await expect(cut.first()).toBeFocused();
+  await cut.last().click();
+  await expect(strip(page)).toContainText(
+    'The parts will not have: the structure that screen readers follow.',
+  );
+});
+
+test('headings and blank pages propose cuts, which are taken at once [A-21]', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Agus Wijayanto');
+  await page.goto('/document/my-document/many');
+  const buffer = makeStack([
+    { heading: 'SERTIFIKAT PELATIHAN', pages: 2 },
+    { heading: '', pages: 1 },
+    { heading: 'SURAT PERNYATAAN', pages: 1 },
+    { heading: 'SK JABATAN', pages: 2 },
+  ]);
+  await tray(page)
+    .getByLabel('Choose files')
+    .setInputFiles([{ name: 'Pindai 13.pdf', mimeType: 'application/pdf', buffer }]);
+  await tray(page).getByRole('button', { name: 'Cut', exact: true }).click();
+  const gap = strip(page).getByRole('button', { name: 'Cut after page 4' });
+  await expect(gap).toHaveAttribute('aria-description', 'proposed');
+  await expect(gap).toHaveAttribute('aria-pressed', 'false');
+  await expectNoAxeViolations(page);
+  await page.screenshot({ path: '/tmp/shot-proposed.png' });
+  await press(page, 'Take 2 proposals');
+  await press(page, 'Cut into 3 parts');
+  for (const [pages, type] of [
+    ['1-2', 'Sertifikat Pelatihan'],
+    ['4', 'Surat Pernyataan'],
+    ['5-6', 'SK Jabatan'],
+  ]) {
+    await expect(
+      tray(page).getByLabel(`Type of Pindai 13 (${pages}).pdf`).locator('option:checked'),
+    ).toHaveText(type ?? '');
+  }
 });
 
 for (const [held, viewport] of Object.entries({ upright: small, sideways })) {

@@ -1,7 +1,15 @@
 import { limitAsync } from 'es-toolkit';
+import type { Id } from '@/api/wire';
+import { lookAtPages } from '@/components/cutting/look-at-pages';
 import { openPdf } from '@/components/viewer/pdf-engine';
 import { drawAnyPage } from '@/components/viewer/scan/draw-page';
+import { type Extras, readExtras } from '@/lib/cutting/cut-effects';
+import { findObstacle, type Obstacle } from '@/lib/cutting/why-not';
 import { readBytes } from '@/lib/fit-file/file-kind';
+
+/** A document type, by which headings are told. */
+export type Kind = { id: Id; document_type: string };
+type Seen = { page: number; isBlank: boolean; kind: Kind | undefined };
 
 /** A stack that is open to be looked at. */
 export type OpenStack = {
@@ -11,6 +19,12 @@ export type OpenStack = {
    * takes tens of megabytes while it is drawn. Rejects if the page is damaged, or on `signal`.
    */
   draw: (page: number, side: number, signal: AbortSignal) => Promise<HTMLCanvasElement>;
+  /** Looks where documents begin, and which pages are blank, one page after the other. */
+  look: (kinds: readonly Kind[]) => AsyncIterable<Seen>;
+  /** Finds why it is not cut. */
+  findObstacle: () => Promise<Obstacle | undefined>;
+  /** Reads what cutting changes. Reads all pages. */
+  readExtras: () => Promise<Extras>;
 };
 
 /** Opens a stack until `signal` is aborted. Rejects if it cannot be read. */
@@ -22,5 +36,8 @@ export async function openStack(file: File, signal: AbortSignal): Promise<OpenSt
       ending.throwIfAborted();
       return drawAnyPage(pdf, { page: page - 1, side, signal: ending });
     }, 1),
+    look: (kinds) => lookAtPages(pdf, kinds, signal),
+    findObstacle: () => findObstacle(pdf),
+    readExtras: () => readExtras(pdf, signal),
   };
 }

@@ -6,7 +6,7 @@ import { PagePicture } from '@/components/cutting/page-picture';
 import type { Part, Plan, PlannedPage } from '@/lib/cutting/plan';
 import { t } from '@/texts/texts';
 
-export type StripActions = {
+type StripActions = {
   onCut: (page: number) => void;
   onTurn: (page: number) => void;
   onLeaveOut: (page: number) => void;

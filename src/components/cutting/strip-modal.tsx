@@ -2,24 +2,27 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { ActionButton } from '@/components/action-button';
-import { type OpenStack, openStack } from '@/components/cutting/open-stack';
+import { describeEffects, obstacles } from '@/components/cutting/cut-texts';
+import { type Kind, type OpenStack, openStack } from '@/components/cutting/open-stack';
 import { PageStrip } from '@/components/cutting/page-strip';
 import { ignoreHeld } from '@/components/shortcuts/keys';
 import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
 import { TitledModal } from '@/components/titled-modal';
 import { isReadable, unreadableMessage } from '@/lib/chosen-files';
+import { type Extras, findEffects } from '@/lib/cutting/cut-effects';
 import {
   countProposals,
   createPlan,
   findParts,
   isWhole,
   type Plan,
-  type PlannedPage,
+  propose,
   takeProposals,
   toggleCut,
   toggleLeftOut,
   turnPage,
 } from '@/lib/cutting/plan';
+import { toObstacle } from '@/lib/cutting/why-not';
 import { plural, t } from '@/texts/texts';
 
 export type StripProps = {
@@ -28,7 +31,7 @@ export type StripProps = {
   plan: Plan | undefined;
   /** The pages of parts that have been uploaded. */
   locked: ReadonlySet<number>;
-  nameType: (id: PlannedPage['typeId']) => string | undefined;
+  types: readonly Kind[];
   /** What is to be known before somebody relies on it. */
   notice: string | undefined;
   /** Called with each change, which is kept. */
@@ -40,19 +43,34 @@ export type StripProps = {
 
 /** The pages of a stack, which is cut into parts here. */
 export function StripModal(props: StripProps) {
-  const { file, locked, nameType, onChange, onCut, onClosed } = props;
-  const { stack, problem } = useStack(file);
+  const { file, locked, types, onChange, onCut, onClosed } = props;
+  const { stack, extras, problem } = useStack(file);
   const [plan, setPlan] = useState(props.plan);
   const [said, setSaid] = useState('');
   const [isCutting, setIsCutting] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const start = useEffectEvent((pages: number) => {
-    if (plan?.length !== pages) setPlan(createPlan(pages));
+  const start = useEffectEvent((opened: OpenStack) => {
+    // What has been planned before was proposed before.
+    if (plan?.length === opened.pages) return;
+    setPlan(createPlan(opened.pages));
+    void lookFor(opened);
   });
   useEffect(() => {
-    if (stack) start(stack.pages);
+    if (stack) start(stack);
   }, [stack]);
+
+  async function lookFor(opened: OpenStack) {
+    try {
+      for await (const { page, isBlank, kind } of opened.look(types)) {
+        if (!isBlank && !kind) continue;
+        const proposal = { page, isBlank, typeId: kind?.id };
+        setPlan((planned) => planned && propose(planned, [proposal]));
+      }
+    } catch {
+      // Closed meanwhile, or damaged: nothing more is proposed.
+    }
+  }
 
   function change(next: Plan, words: string) {
     setPlan(next);
@@ -73,6 +91,7 @@ export function StripModal(props: StripProps) {
   }
 
   const parts = plan ? findParts(plan) : [];
+  const changes = extras ? describeEffects(findEffects(extras, parts)) : '';
   const proposals = plan ? countProposals(plan) : 0;
   const mayCut = plan && parts.length > 0 && (!isWhole(plan) || locked.size > 0);
   return (
@@ -91,7 +110,16 @@ export function StripModal(props: StripProps) {
             {problem}
           </p>
         )}
-        <div aria-live="polite">{props.notice && <p className="callout">{props.notice}</p>}</div>
+        <div aria-live="polite">
+          {[props.notice, changes].map(
+            (text) =>
+              text && (
+                <p key={text} className="callout strip-notice">
+                  {text}
+                </p>
+              ),
+          )}
+        </div>
         {!problem && (!stack || !plan) && <p role="status">{t('Opening the file…')}</p>}
         {stack && plan && (
           <>
@@ -105,7 +133,7 @@ export function StripModal(props: StripProps) {
               parts={parts}
               draw={stack.draw}
               locked={locked}
-              nameType={nameType}
+              nameType={(id) => types.find((type) => type.id === id)?.document_type}
               onCut={(page) => {
                 const next = toggleCut(plan, page);
                 change(next, describeCut(next, page));
@@ -131,7 +159,8 @@ export function StripModal(props: StripProps) {
       </Modal.Body>
       <Modal.Footer>
         <p className="strip-summary" role="status">
-          <span>{failure ?? said}</span> {plan && <span>{describeParts(plan, parts.length)}</span>}
+          <span>{failure ?? said}</span>{' '}
+          {plan && <span>{describeParts(plan, parts.length, proposals)}</span>}
         </p>
         <ShortcutsButton />
         <Button variant="outline-secondary" disabled={isCutting} onClick={onClosed}>
@@ -161,21 +190,31 @@ export function StripModal(props: StripProps) {
 /** Opens the file, until the strip is closed. */
 function useStack(file: File) {
   const [stack, setStack] = useState<OpenStack>();
+  const [extras, setExtras] = useState<Extras>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    openStack(file, signal).then(
-      (opened) => signal.aborted || setStack(opened),
-      async () => {
-        const isThere = await isReadable(file);
-        if (signal.aborted) return;
-        setProblem(isThere ? t('This file could not be opened.') : unreadableMessage());
-      },
-    );
+    async function open() {
+      const opened = await openStack(file, signal);
+      const obstacle = await opened.findObstacle();
+      signal.throwIfAborted();
+      if (obstacle) {
+        setProblem(t(obstacles[obstacle]));
+        return;
+      }
+      setStack(opened);
+      const read = await opened.readExtras();
+      if (!signal.aborted) setExtras(read);
+    }
+    open().catch(async (error) => {
+      const isThere = await isReadable(file);
+      if (signal.aborted) return;
+      setProblem(isThere ? t(obstacles[toObstacle(error)]) : unreadableMessage());
+    });
     return () => ending.abort();
   }, [file]);
-  return { stack, problem };
+  return { stack, extras, problem };
 }
 
 const describeCut = (plan: Plan, page: number) =>
@@ -183,8 +222,13 @@ const describeCut = (plan: Plan, page: number) =>
     ? t('Cut after page {page}.', { page })
     : t('Not cut after page {page}.', { page });
 
-function describeParts(plan: Plan, count: number): string {
+function describeParts(plan: Plan, count: number, proposals: number): string {
   const out = plan.filter(({ isLeftOut }) => isLeftOut).length;
-  const line = plural(count, '1 part', '{count} parts');
-  return out > 0 ? `${line}, ${plural(out, '1 page left out', '{count} pages left out')}` : line;
+  return [
+    plural(count, '1 part', '{count} parts'),
+    out > 0 && plural(out, '1 page left out', '{count} pages left out'),
+    proposals > 0 && plural(proposals, '1 proposal', '{count} proposals'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

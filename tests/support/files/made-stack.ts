@@ -8,7 +8,7 @@ const body = [
   'kelengkapan berkas kepegawaian pada unit kerja yang bersangkutan.',
 ];
 
-/** A document of a stack: its heading, and how many pages it has. */
+/** A document of a stack: its heading, none for a blank page, and how many pages it has. */
 export type StackedDocument = { heading: string; pages: number };
 
 /** A PDF of documents that lie on each other, as an office scanner with text makes it. */
@@ -16,8 +16,8 @@ export const makeStack = (documents: readonly StackedDocument[]): Buffer =>
   textPdf(
     documents.flatMap(({ heading, pages }) =>
       Array.from({ length: pages }, (_, index): TextPage => {
-        const first = index === 0 ? [heading, '', ...body] : [`- ${index + 1} -`, '', ...body];
-        return { runs: lines(first) };
+        if (!heading) return { runs: [] };
+        return { runs: lines([index === 0 ? heading : `- ${index + 1} -`, '', ...body]) };
       }),
     ),
   );

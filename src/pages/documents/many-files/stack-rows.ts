@@ -19,11 +19,10 @@ export const rowsOf = (rows: readonly Row[], { id }: Pick<Stack, 'id'>) =>
   rows.filter((row) => (row.part?.stackId ?? row.id) === id);
 
 /** What a part has of its stack: the same pages, turned alike, are the same part. */
-export const keyOfPart = (pages: Part['pages']) =>
-  pages.map(({ page, turn }) => `${page} ${turn}`).join();
+const keyOfPart = (pages: Part['pages']) => pages.map(({ page, turn }) => `${page} ${turn}`).join();
 
 /** True if a row can still be joined or cut otherwise: what may have arrived stays. */
-export const isChangeable = (row: Row) => isOpen(row) || row.upload?.state === 'refused';
+const isChangeable = (row: Row) => isOpen(row) || row.upload?.state === 'refused';
 
 /** The pages of parts that stay as they were sent. */
 export const findLocked = (rows: readonly Row[]): ReadonlySet<number> =>

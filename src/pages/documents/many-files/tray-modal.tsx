@@ -125,7 +125,7 @@ export function Component() {
             notice={
               tray.unkept.includes(cutting.file.name) ? notKept(cutting.file.name) : undefined
             }
-            nameType={(id) => tray.types.find((type) => type.id === id)?.document_type}
+            types={tray.types}
             onChange={(plan) => tray.setPlan(cutting, plan)}
             onCut={async (plan) => {
               const first = await tray.cut(cutting, plan);
