@@ -92,7 +92,7 @@ const addTypes = (page: Page, names: string[]) =>
     const category_id = await find('categories', 'category_name', 'Dokumen Pendukung');
     const mime_type_id = await find('mime-types', 'mime_type', 'application/pdf');
     for (const name of names) {
-      await call('document-types', {
+      await call('document-types/create', {
         document_type: name,
         naming_format: `${name.toUpperCase().replaceAll(' ', '_')}_{username}`,
         ...{ category_id, mime_type_id, max_size: 2048, is_multiple: 0, is_mandatory: 0 },

@@ -71,7 +71,6 @@ export function PageStrip({ plan, parts, draw, locked, nameType, ...actions }: P
       {plan.map((planned, index) => {
         const page = index + 1;
         const found = partOf.get(page);
-        const isFirst = found?.part.pages[0]?.page === page;
         return (
           <PageItem
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
@@ -81,7 +80,7 @@ export function PageStrip({ plan, parts, draw, locked, nameType, ...actions }: P
             page={page}
             draw={draw}
             part={found && found.index + 1}
-            kind={isFirst ? nameType(planned.typeId) : undefined}
+            kind={nameType(planned.typeId)}
             stop={stop.page === page ? stop : undefined}
             isLocked={locked.has(page)}
             mayCut={mayCut(page)}
@@ -99,7 +98,7 @@ type ItemProps = StripActions & {
   draw: OpenStack['draw'];
   /** The number of the part that has it; undefined if it is left out. */
   part: number | undefined;
-  /** What its heading says that begins here. */
+  /** What its heading says. */
   kind: string | undefined;
   /** Undefined if the keyboard is elsewhere. */
   stop: Stop | undefined;
