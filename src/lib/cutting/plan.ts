@@ -1,6 +1,8 @@
 import { range } from 'es-toolkit';
-import type { Id } from '@/api/wire';
 import type { Turn } from '@/lib/fit-file/shrink-picture';
+
+/** Of a document type. */
+type Id = number | string;
 
 /** A page of a stack, and what becomes of it. */
 export type PlannedPage = {
