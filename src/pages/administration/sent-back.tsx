@@ -42,7 +42,7 @@ const columns: Column<SentBack>[] = [
     kind: 'title',
     cell: ({ document_type }) => <bdi>{document_type}</bdi>,
   },
-  { header: 'Reason', kind: 'title', cell: (row) => <bdi>{nameReason(row)}</bdi> },
+  { header: 'Reason', cell: (row) => <bdi>{nameReason(row)}</bdi> },
   { header: 'Rejections', kind: 'number', cell: ({ count }) => formatNumber(count) },
   { header: 'Share', kind: 'number', cell: ({ share }) => formatShare(share) },
   { header: 'Approved when sent again', kind: 'number', cell: describePassed },
