@@ -48,7 +48,6 @@ test('a stack is cut by pointer; its parts wait in the tray and can be joined [A
   await expect(strip(page).getByRole('status')).toContainText('Page 4 is turned by 90°.');
   await expect(strip(page).locator('.strip canvas')).toHaveCount(9);
   await expectNoAxeViolations(page);
-  await page.screenshot({ path: '/tmp/shot-strip.png' });
   await press(page, 'Cut into 3 parts');
   await expect(strip(page)).toBeHidden();
   await expect(names(page)).toHaveText([
@@ -60,7 +59,6 @@ test('a stack is cut by pointer; its parts wait in the tray and can be joined [A
   await expect(tray(page).locator('.part-ends canvas')).toHaveCount(6);
   await expect(tray(page).getByRole('listitem').first()).toBeFocused();
   await expectNoAxeViolations(page);
-  await page.screenshot({ path: '/tmp/shot-tray.png' });
   await tray(page).getByRole('button', { name: 'Join' }).nth(2).click();
   await expect(names(page)).toHaveText(['Pindai 7 (1-3).pdf', 'Pindai 7 (4-8).pdf']);
   await tray(page).getByRole('button', { name: 'Join' }).first().click();
@@ -252,7 +250,6 @@ test('headings and blank pages propose cuts, which are taken at once [A-21]', as
   await expect(gap).toHaveAttribute('aria-description', 'proposed');
   await expect(gap).toHaveAttribute('aria-pressed', 'false');
   await expectNoAxeViolations(page);
-  await page.screenshot({ path: '/tmp/shot-proposed.png' });
   await press(page, 'Take 2 proposals');
   await press(page, 'Cut into 3 parts');
   for (const [pages, type] of [
@@ -274,14 +271,12 @@ for (const [held, viewport] of Object.entries({ upright: small, sideways })) {
     await openStrip(page, 'Hasil pemindaian seluruh berkas kepegawaian 2026.pdf', 10);
     await strip(page).getByRole('button', { name: 'Cut after page 1', exact: true }).tap();
     await expectNoAxeViolations(page);
-    await page.screenshot({ path: `/tmp/shot-${held}.png` });
     // Pages that are far away are not drawn.
     await expect.poll(() => strip(page).locator('.strip canvas').count()).toBeGreaterThan(1);
     expect(await strip(page).locator('.strip canvas').count()).toBeLessThan(30);
     await strip(page).getByRole('button', { name: 'Cut into 2 parts' }).tap();
     await expect(names(page)).toHaveCount(2);
     await expectNoAxeViolations(page);
-    await page.screenshot({ path: `/tmp/shot-${held}-tray.png` });
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
