@@ -160,7 +160,7 @@ export function FileToFit({ fitting, now, onCut }: Props) {
       )}
       <FileFacts facts={facts} />
       {onCut && first && sources.length === 1 && fitting.look?.isStack && (
-        <p className="file-to-cut">
+        <p>
           <Button size="sm" variant="outline-secondary" onClick={() => onCut(first.file)}>
             <Scissors aria-hidden /> <span>{t('Cut')}</span>
           </Button>{' '}
