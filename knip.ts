@@ -25,7 +25,8 @@ export default {
     // Built by the bench.
     'tools/bench/blank-page.tsx',
     'tools/bench/empty-page/main.tsx',
-    // Named by path to a build of the browser tests.
+    // Named by path to builds of the browser tests.
+    'tests/support/browser/cut-in-page.ts',
     'tests/support/browser/vite.config.ts',
   ],
   // Debian's, for tests/postgres/nginx.test.ts.

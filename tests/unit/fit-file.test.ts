@@ -203,6 +203,15 @@ it('a scan of one page becomes a picture [X-6]', async () => {
   expect(await reasonOf(fitNow([largePdf()], jpegType(300), scanOf(2)))).toBe('no picture');
 });
 
+it('a PDF that is one JPEG becomes that, with its bytes, unless it is too large [A-6]', async () => {
+  stubCanvas();
+  const { file: scan } = await fitNow([toFile(photo(), 'KK.jpg')], pdfType(4000));
+  const { file } = await fitNow([scan], jpegType(4000));
+  expect(file.name).toBe('KK.jpg');
+  expect(await bytesOf(file)).toEqual(photo());
+  expect(await reasonOf(fitNow([scan], jpegType(1), scanOf(2)))).toBe('no picture');
+});
+
 it('a PDF that claims more pages than fit is not drawn at all', async () => {
   const made = stubCanvas();
   expect(await reasonOf(fitNow([largePdf()], pdfType(2000), scanOf(1_000_000)))).toBe('pages');

@@ -1,4 +1,5 @@
 import { limitAsync, sortBy } from 'es-toolkit';
+import { pageAsJpeg } from '@/lib/cutting/page-as-jpeg';
 import {
   type FileKind,
   inspectPdf,
@@ -215,6 +216,8 @@ const noPicture: readonly Reason[] = ['signed', 'encrypted', 'text', 'pages'];
 
 /** A picture of a scan that has only one page. */
 async function fitOnlyPage(file: File, maxBytes: number, openScan: OpenScan, signal: AbortSignal) {
+  const jpeg = await readOnlyPicture(file, maxBytes);
+  if (jpeg) return toJpegFile(file, jpeg);
   try {
     const pages = await drawScan(file, maxBytes, openScan, signal, 1);
     return toJpegFile(file, (pages[0] as PdfPicture).jpeg);
@@ -222,6 +225,18 @@ async function fitOnlyPage(file: File, maxBytes: number, openScan: OpenScan, sig
     const isOther = error instanceof FitProblem && noPicture.includes(error.reason);
     throw isOther ? new FitProblem('no picture') : error;
   }
+}
+
+/** The picture that a PDF is, with its bytes as they are, if that may be taken out and fits. */
+async function readOnlyPicture(file: File, maxBytes: number): Promise<Blob | undefined> {
+  const bytes = await readBytes(file);
+  const jpeg = inspectPdf(bytes) ? undefined : await pageAsJpeg(bytes);
+  if (!jpeg || jpeg.size > maxBytes) return;
+  if (((await readPixels(jpeg, 'jpeg')) ?? 0) > maxPixels) return;
+  // One that is damaged is told as such when the page is drawn.
+  const picture = await decode(jpeg).catch(() => undefined);
+  picture?.close();
+  return picture && jpeg;
 }
 
 const rename = ({ name }: File, extension: string) =>

@@ -48,4 +48,10 @@ export const cutting: Mutant[] = [
     change: ['!kind || isLater(page)', '!kind'],
     noticedBy: ['unit/find-heading.test.ts', 'in stack 1'],
   },
+  {
+    name: 'a page that is turned is its picture',
+    file: 'src/lib/cutting/page-as-jpeg.ts',
+    change: ["Number(inherit('Rotate') ?? 0) % 360 !== 0", 'false'],
+    noticedBy: ['unit/page-as-jpeg.test.ts', 'is turned by'],
+  },
 ];
