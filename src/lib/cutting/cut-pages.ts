@@ -62,6 +62,11 @@ function withoutObjects({ bytes, text, trailers }: PdfFile, objects: readonly De
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-60))?.[1];
   if (!isRef(root) || !previous) throw new CutError();
   const rows = objects.map(({ number }) => `${number} 1\n0000000000 65535 f \n`);
-  const update = `\nxref\n${rows.join('')}trailer\n<</Size ${size}/Root ${root.ref} 0 R/Prev ${previous}>>\nstartxref\n${bytes.length + 1}\n%%EOF\n`;
-  return new Uint8Array([...bytes, ...new TextEncoder().encode(update)]);
+  const update = new TextEncoder().encode(
+    `\nxref\n${rows.join('')}trailer\n<</Size ${size}/Root ${root.ref} 0 R/Prev ${previous}>>\nstartxref\n${bytes.length + 1}\n%%EOF\n`,
+  );
+  const version = new Uint8Array(bytes.length + update.length);
+  version.set(bytes);
+  version.set(update, bytes.length);
+  return version;
 }
