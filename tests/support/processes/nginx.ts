@@ -60,7 +60,7 @@ ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
-events {}
+events { worker_connections 2048; }
 http {
   default_type application/octet-stream;
   types {
