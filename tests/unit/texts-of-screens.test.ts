@@ -11,7 +11,6 @@ const loadersOfOverlays = [
   'src/components/shortcuts/shortcuts-button.tsx',
   'src/components/fit/use-fit.ts',
   'src/components/viewer/load-pdf-viewer.ts',
-  'src/pages/documents/document-columns.tsx',
   'src/pages/documents/title-in-queue.tsx',
   'src/pages/documents/checklist/checklist.tsx',
   'src/pages/documents/use-send-document.ts',

@@ -6,14 +6,17 @@ import { status } from '@/api/statuses';
 import type { Column } from '@/components/data-table';
 import type { FilterField } from '@/components/list-context';
 import { StatusBadge } from '@/components/status-badge';
-import { lazyModal } from '@/feedback/load-code';
+import { lazyPart } from '@/feedback/load-code';
 import { formatKilobytes } from '@/lib/format';
 import { StatusReason } from '@/pages/documents/status-reason';
 import type { Filters } from '@/shared/filters';
 
 /** A note in the reader's language; as it is stored if the code fails to load. */
-const ReasonInWords = lazyModal(() =>
-  import('@/pages/documents/reason-in-words').catch(() => ({ default: StatusReason })),
+const ReasonInWords = lazyPart(() =>
+  import('@/pages/documents/reason-in-words').then(
+    ({ ReasonInWords }) => ReasonInWords,
+    () => StatusReason,
+  ),
 );
 
 /** Reasons and places in a note are written in words of their own. */

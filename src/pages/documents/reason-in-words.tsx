@@ -4,6 +4,6 @@ import { ownReasonsOf } from '@/pages/documents/rejection/own-reasons';
 import { StatusReason } from '@/pages/documents/status-reason';
 
 /** A note whose reasons and places are said in the language of the interface. */
-export default function ReasonInWords({ text, ...document }: Document & { text: string }) {
+export function ReasonInWords({ text, ...document }: Document & { text: string }) {
   return <StatusReason text={noteInWords(text, ownReasonsOf(document))} />;
 }
