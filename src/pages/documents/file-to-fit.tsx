@@ -1,6 +1,4 @@
-import { Scissors } from 'lucide-react';
 import { useState } from 'react';
-import Button from 'react-bootstrap/Button';
 import type { UseFormReturn } from 'react-hook-form';
 import type { DocumentType } from '@/api/document-types';
 import type { Upload } from '@/api/documents';
@@ -89,14 +87,11 @@ type Props = {
   fitting: ReturnType<typeof useFileToFit>;
   /** The name of the file that an edit replaces. */
   now: string | undefined;
-  /** Takes a PDF of several pages apart. Undefined where the file is that of one document. */
-  onCut: ((file: File) => void) | undefined;
 };
 
 /** The file of an upload, chosen or photographed, and what will be uploaded of it. */
-export function FileToFit({ fitting, now, onCut }: Props) {
+export function FileToFit({ fitting, now }: Props) {
   const { sources, fitted, mimeType, maxBytes } = fitting;
-  const [first] = sources;
   const facts = useChosenFacts(fitting.isWorking ? undefined : fitting.file);
   const isPdf = mimeType === 'application/pdf';
   const isFittable = isPdf || mimeType === 'image/jpeg';
@@ -159,14 +154,6 @@ export function FileToFit({ fitting, now, onCut }: Props) {
         </FitPreview>
       )}
       <FileFacts facts={facts} />
-      {onCut && first && sources.length === 1 && fitting.look?.isStack && (
-        <p>
-          <Button size="sm" variant="outline-secondary" onClick={() => onCut(first.file)}>
-            <Scissors aria-hidden /> <span>{t('Cut')}</span>
-          </Button>{' '}
-          <small>{t('A file with several documents can be cut into them.')}</small>
-        </p>
-      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Scissors } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
@@ -158,7 +159,6 @@ function UploadForm({ document, shown }: Props) {
       <FileToFit
         fitting={fitting}
         now={current && toFileName(current.path, current.document_name)}
-        onCut={document ? undefined : cutInTray}
       />
       {type?.is_multiple === 1 && (
         <>
@@ -171,7 +171,27 @@ function UploadForm({ document, shown }: Props) {
         typeId={typeId ?? undefined}
         onChoose={document ? undefined : chooseType}
       />
+      {!document && <CutOffer fitting={fitting} onCut={cutInTray} />}
     </FormModal>
+  );
+}
+
+type CutProps = {
+  fitting: ReturnType<typeof useFileToFit>;
+  onCut: (file: File) => void;
+};
+
+/** Takes a PDF of several pages apart. Its room is there before its pages are counted. */
+function CutOffer({ fitting: { sources, look }, onCut }: CutProps) {
+  const [first] = sources;
+  if (sources.length !== 1 || first?.file.type !== 'application/pdf') return null;
+  return (
+    <p className="cut-offer" data-ready={look?.isStack}>
+      <Button size="sm" variant="outline-secondary" onClick={() => onCut(first.file)}>
+        <Scissors aria-hidden /> <span>{t('Cut')}</span>
+      </Button>{' '}
+      <small>{t('A file with several documents can be cut into them.')}</small>
+    </p>
   );
 }
 
