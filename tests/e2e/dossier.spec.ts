@@ -110,7 +110,7 @@ for (const hand of ['pointer', 'keyboard'] as const) {
     const page = await signInAs('Rina Kartikasari');
     await page.goto('/document/my-document');
     let presses = 0;
-    /** By keyboard, what leads to a button is counted as nothing: a press is what does something. */
+    /** By keyboard, keys that only lead to a button are not counted. */
     async function press(button: Locator) {
       presses += 1;
       if (hand === 'pointer') return button.click();

@@ -100,7 +100,7 @@ export type Part = {
   typeId: Id | undefined;
 };
 
-/** The parts of a stack, without pages that are left out. One of which none is left is no part. */
+/** The parts of a stack, without pages that are left out. A part that has none left goes. */
 export function findParts(plan: Plan): Part[] {
   const groups: { page: number; turn: Turn }[][] = [[]];
   for (const [index, { turn, isLeftOut, isCut }] of plan.entries()) {
@@ -136,7 +136,7 @@ export function leaveOutPart(plan: Plan, { pages }: Pick<Part, 'pages'>): Plan {
   return plan.map((one, index) => (gone.has(index + 1) ? { ...one, isLeftOut: true } : one));
 }
 
-/** "Scan (4-6).pdf": the name of a part. The words of the stack's name stay, and tell its series. */
+/** "Scan (4-6).pdf": the name of a part, whose words are those of its series. */
 export function namePart(stack: string, { pages }: Pick<Part, 'pages'>): string {
   const first = pages[0]?.page;
   const last = pages.at(-1)?.page;

@@ -201,7 +201,7 @@ export function useKeptFiles({ getRows, getOwn, getStacks, onStacks }: Options) 
       await save();
       await dropOrphans(username);
     },
-    /** What an earlier page has cut a file into whose bytes it could not keep. */
+    /** The cuts of a file whose bytes an earlier page could not keep. */
     takeStack(file: File): KeptCuts | undefined {
       const found = findEarlier().find((one) => keyOf(one) === keyOf(file));
       if (!found) return undefined;
@@ -233,7 +233,7 @@ function toKeptFile(row: Row): KeptFile {
   return { name, size, lastModified, typeId, description, sent: upload?.item.sent, step, part };
 }
 
-/** What is kept of a stack; nothing of one that has been uploaded. */
+/** A stack as it is kept; none that has been uploaded. */
 function toKeptStack({ id, file, plan }: Stack, rows: readonly Row[]): KeptStack[] {
   if (!plan || !rowsOf(rows, { id }).some(isUnfinished)) return [];
   const { name, size, lastModified } = file;
