@@ -13,7 +13,7 @@ type SentBack = {
   /** The name of the reason. Empty for notes without one. */
   reason: string;
   count: number;
-  /** Of the rejections of the type, up to 1. A rejection may have several reasons. */
+  /** The part of the type's rejections that have it, 0 to 1. Some have several reasons. */
   share: number;
   /** How many of `count` were the first rejection of a document. */
   first: number;

@@ -5,7 +5,7 @@ import { localDay } from './document-name';
 export type Rejected = { id: number; document_type_id: number; status_since: Date };
 
 /**
- * What is kept of a rejection for the report: a row for each reason of its note, or one without.
+ * Makes the rows of a rejection for the report: one for each reason of its note, or one without.
  * `own` are the reasons that the type of the document brings.
  */
 export function reasonRows(

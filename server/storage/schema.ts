@@ -459,8 +459,8 @@ export const document_events = pgTable(
 );
 
 /**
- * What documents were sent back for: a row for each reason of a rejection that stands. Nothing in
- * it is about a person, so it is kept when the document is deleted or its owner anonymised.
+ * A row for each reason of a rejection that stands. Nothing in it is about a person, so it is kept
+ * when the document is deleted or its owner anonymised.
  */
 export const rejection_reasons = pgTable(
   'rejection_reasons',
@@ -474,7 +474,7 @@ export const rejection_reasons = pgTable(
     document_type_id: endsWith(() => document_types.id),
     /** The name of the reason. Empty for a note without reasons, which has one row. */
     reason: text().notNull(),
-    /** Of the rejection, in the time zone of the server. */
+    /** The day of the rejection, in the time zone of the server. */
     day: date().notNull(),
     /** True once the next sending has been approved. */
     passed: boolean().notNull().default(false),

@@ -12,7 +12,7 @@ const sentBack = v.pipe(
     /** Its name in the note; empty for notes without reasons. */
     reason: text,
     count: v.number(),
-    /** Of the rejections of the type, from 0 to 1. */
+    /** The part of the type's rejections that have it, 0 to 1. */
     share: count,
     /** How many of `count` were the first rejection of a document; 0 if that is not told. */
     first: count,

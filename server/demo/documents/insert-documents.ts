@@ -101,7 +101,7 @@ export function eventRows(document_id: number, past: PastEvent[], { user }: Know
   }));
 }
 
-/** What the report knows of a document's rejections. */
+/** Makes the rows of a document's rejections for the report. */
 export function rejectionRows(
   id: number,
   { document_type, status: reached }: SeedDocument,

@@ -1,4 +1,4 @@
-// What is loaded together, once there is a stack.
+// One chunk, loaded once there is a stack.
 export { PartEnds } from '@/components/cutting/part-ends';
 export { StripModal } from '@/components/cutting/strip-modal';
 export { writeParts } from '@/components/cutting/write-parts';

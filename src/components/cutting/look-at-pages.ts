@@ -4,7 +4,7 @@ import { drawWholePage } from '@/components/viewer/scan/draw-page';
 import { blankSide, isBlank, toDarkest } from '@/lib/cutting/blank-page';
 import { findHeadings } from '@/lib/cutting/find-heading';
 
-/** What is seen on a page of a stack. */
+/** A page of a stack that has been looked at. */
 type SeenPage<Kind> = {
   /** Its number, from 1. */
   page: number;

@@ -121,20 +121,14 @@ export function Component() {
 function Districts() {
   const searchId = useId();
   const openPerson = useOpenPerson();
-  const { data, isPending, isFetching, isError, refetch } = useQuery(coverageQuery);
+  const query = useQuery(coverageQuery);
+  const { data } = query;
   const [search, setSearch] = useState('');
   const [assigned, setAssigned] = useState<{ row: Coverage; button: HTMLElement }>();
 
   const rows = data?.rows ?? [];
   const found = rows.filter((row) => foldText(nameDistrict(row)).includes(foldText(search)));
-  const { shown, more } = useShowMore(found);
-  const list = {
-    rows: shown,
-    isLoading: isPending,
-    isRefreshing: isFetching,
-    failed: isError,
-    retry: () => void refetch(),
-  };
+  const { list, more } = useShowMore(found, query);
   return (
     <>
       <div className="coverage-toolbar">

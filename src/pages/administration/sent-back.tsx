@@ -63,16 +63,10 @@ function toSheet(rows: SentBack[]): Promise<Blob> {
 
 /** Why documents were sent back in some days, and how many passed when they were sent again. */
 export function SentBackReport({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
-  const { data, isPending, isFetching, isError, refetch } = useQuery(sentBackQuery(days));
+  const query = useQuery(sentBackQuery(days));
+  const { data, isPending, isError } = query;
   const rows = data?.rows ?? [];
-  const { shown, more } = useShowMore(rows);
-  const list = {
-    rows: shown,
-    isLoading: isPending,
-    isRefreshing: isFetching,
-    failed: isError,
-    retry: () => void refetch(),
-  };
+  const { list, more } = useShowMore(rows, query);
   const isEmpty = rows.length === 0 && !isPending && !isError;
   return (
     <>
