@@ -138,9 +138,14 @@ test('a stack and its cuts outlive a reload and a closed tab, each part once [A-
   // A tab that is closed, or that has crashed.
   const next = await page.context().newPage();
   await page.close();
+  // The same browser, without the app.
+  await next.route('**/empty', (route) => route.fulfill({ body: '' }));
+  await next.goto('/empty');
+  await rewriteSizes(next);
   await next.goto('/document/my-document');
   await next.getByRole('link', { name: 'Continue' }).click();
   await expect(names(next)).toHaveText(parts);
+  await expect(tray(next)).not.toContainText('has not been uploaded yet');
   await expect(tray(next)).toContainText('1 of 3 uploaded as a draft');
   await expect(tray(next).getByRole('button', { name: /^Remove / })).toHaveCount(2);
   await tray(next).getByRole('button', { name: 'Close' }).last().click();
@@ -298,6 +303,29 @@ const hasStack = (page: Page): Promise<boolean> =>
           reading.onsuccess = () => {
             opening.result.close();
             resolve((reading.result?.stacks ?? []).length > 0);
+          };
+        };
+      }),
+  );
+
+/** A part that is written again has another size: the time of its writing is in it. */
+const rewriteSizes = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('berkas');
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('records', 'readwrite');
+          const records = writing.objectStore('records');
+          const reading = records.get('drafts');
+          reading.onsuccess = () => {
+            for (const { changes } of reading.result.drafts)
+              for (const file of changes.files) file.size += 1;
+            records.put(reading.result, 'drafts');
+          };
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
           };
         };
       }),

@@ -206,6 +206,22 @@ describe('files that are chosen again', () => {
     await within(next.tray).findByText('All files have been uploaded.');
   });
 
+  it('and removed are asked for no more [J-12]', async () => {
+    const [file, other] = [namedFile('Scan0002.pdf'), namedFile('Scan0003.pdf')];
+    const { user, tray } = await openTray();
+    await chooseFiles(user, tray, [file, other]);
+    await within(tray).findByLabelText('Type of Scan0003.pdf');
+    closeTab();
+
+    const next = await openTray();
+    await chooseFiles(next.user, next.tray, [file]);
+    await next.user.click(await within(next.tray).findByLabelText('Remove Scan0002.pdf'));
+    closeTab();
+
+    const last = await openTray();
+    await within(last.tray).findByText(/^1 file has not been uploaded yet\./);
+  });
+
   it('after the session has ended go on where it ended [J-11]', async () => {
     const files = await recognisedFiles(8);
     let isOver = false;

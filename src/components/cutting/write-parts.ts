@@ -21,7 +21,6 @@ export async function writeParts(
     for (const { pages, name } of parts) {
       signal.throwIfAborted();
       const bytes = await cutPages(pdf, pages);
-      // Chosen again and cut alike, the stack gives files of the same key.
       const { lastModified } = file;
       files.push(new File([bytes], name, { type: 'application/pdf', lastModified }));
     }

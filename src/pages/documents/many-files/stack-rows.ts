@@ -19,7 +19,11 @@ export const rowsOf = (rows: readonly Row[], { id }: Pick<Stack, 'id'>) =>
   rows.filter((row) => (row.part?.stackId ?? row.id) === id);
 
 /** What a part has of its stack: the same pages, turned alike, are the same part. */
-const keyOfPart = (pages: Part['pages']) => pages.map(({ page, turn }) => `${page} ${turn}`).join();
+export const keyOfPart = (pages: Part['pages']) => pages.map(({ page, turn }) => `${page} ${turn}`).join();
+
+/** All pages of a stack, as they are. */
+export const wholeOf = (plan: Plan) =>
+  plan.map((_, index): PartPage => ({ page: index + 1, turn: 0 }));
 
 /** True if a row can still be joined or cut otherwise: what may have arrived stays. */
 const isChangeable = (row: Row) => isOpen(row) || row.upload?.state === 'refused';
@@ -83,8 +87,7 @@ export async function remakeRows(stack: FullStack, parts: readonly HasPages[]): 
   const { id: stackId, file, plan } = stack;
   const files = await write(stack, parts).catch(() => []);
   if (files.length === 0) {
-    const pages = plan.map((_, index): PartPage => ({ page: index + 1, turn: 0 }));
-    return [{ ...createRow(file), part: { stackId, pages } }];
+    return [{ ...createRow(file), part: { stackId, pages: wholeOf(plan) } }];
   }
   return files.map((one, index) => ({
     ...createRow(one),

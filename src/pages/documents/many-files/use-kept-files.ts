@@ -17,7 +17,13 @@ import { storedList } from '@/lib/records';
 import type { OpenedState } from '@/navigation/opened';
 
 import { isUnfinished, type Row, type RowUpload } from '@/pages/documents/many-files/rows';
-import { type FullStack, rowsOf, type Stack } from '@/pages/documents/many-files/stack-rows';
+import {
+  type FullStack,
+  keyOfPart,
+  rowsOf,
+  type Stack,
+  wholeOf,
+} from '@/pages/documents/many-files/stack-rows';
 import { isSameRole, useSession } from '@/session/session';
 
 const turn = v.picklist([0, 90, 180, 270]);
@@ -108,14 +114,14 @@ export function useKeptFiles({ getRows, getOwn, getStacks, onStacks }: Options) 
 
   const { keep, save } = useKeptWork(() => {
     const rows = isGivenUp.current ? [] : getRows();
-    const chosen = getRows().map(({ file }) => file);
+    const toKept = (row: Row) => toKeptFile(row, getStacks());
     // Files that have not been chosen again.
-    const missing = differenceBy(earlier.current.files, chosen, keyOf).filter(
+    const missing = differenceBy(earlier.current.files, getRows().map(toKept), keyOfKept).filter(
       ({ part }) => !part || findEarlier().some(({ id }) => id === part.stackId),
     );
     const cut = isGivenUp.current ? [] : getStacks().flatMap((stack) => toKeptStack(stack, rows));
     const count = rows.filter(isUnfinished).length + missing.filter(isLeft).length;
-    const files = [...rows.map(toKeptFile), ...missing];
+    const files = [...rows.map(toKept), ...missing];
     return {
       path: myDocuments.path,
       kind: 'files',
@@ -208,10 +214,13 @@ export function useKeptFiles({ getRows, getOwn, getStacks, onStacks }: Options) 
       setMissing((files) => files.filter((one) => keyOf(one) !== keyOf(file)));
       return toCuts(found, file);
     },
-    /** What an earlier page knew of a file. */
-    take(file: File): KeptFile | undefined {
-      const found = earlier.current.files.find((one) => keyOf(one) === keyOf(file));
-      if (found) setMissing((files) => files.filter((one) => one !== found));
+    /** What an earlier page knew of a row, told once. */
+    take(row: Row): KeptFile | undefined {
+      const key = keyOfKept(toKeptFile(row, getStacks()));
+      const found = earlier.current.files.find((one) => keyOfKept(one) === key);
+      // What becomes of the row counts from now on.
+      earlier.current.files = earlier.current.files.filter((one) => one !== found);
+      setMissing((files) => files.filter((one) => one !== found));
       return found;
     },
     /** Keeps nothing of the files that are there. */
@@ -224,12 +233,18 @@ export function useKeptFiles({ getRows, getOwn, getStacks, onStacks }: Options) 
 
 const isLeft = ({ step }: KeptFile) => step !== 'uploaded';
 
-function toKeptFile(row: Row): KeptFile {
+/** What a file is known by in a later page: parts are written again, not chosen again. */
+const keyOfKept = ({ part, ...file }: KeptFile) =>
+  part ? `${part.stackId}\n${keyOfPart(part.pages)}` : keyOf(file);
+
+function toKeptFile(row: Row, stacks: readonly Stack[]): KeptFile {
   const { name, size, lastModified } = row.file;
   const { typeId, description, upload } = row;
   const open = upload?.failure?.kind === 'unanswered' ? 'begun' : 'open';
   const step = upload?.state === 'done' ? 'uploaded' : open;
-  const part = row.part && { ...row.part, pages: [...row.part.pages] };
+  const plan = stacks.find(({ id }) => id === row.id)?.plan;
+  const { stackId, pages } = row.part ?? { stackId: row.id, pages: plan && wholeOf(plan) };
+  const part = pages && { stackId, pages: [...pages] };
   return { name, size, lastModified, typeId, description, sent: upload?.item.sent, step, part };
 }
 

@@ -125,7 +125,7 @@ export function useTray() {
       edit(slice, (row) => {
         // The name of a stack may say nothing of its parts.
         const typeId = row.part ? row.typeId : match(row.file.name)?.id;
-        const before = kept.take(row.file);
+        const before = kept.take(row);
         const upload = before && restoreUpload(row, before);
         if (upload) restored.push(upload);
         const known = before ? pick(before, ['typeId', 'description']) : { typeId };
