@@ -19,7 +19,8 @@ export const rowsOf = (rows: readonly Row[], { id }: Pick<Stack, 'id'>) =>
   rows.filter((row) => (row.part?.stackId ?? row.id) === id);
 
 /** What a part has of its stack: the same pages, turned alike, are the same part. */
-export const keyOfPart = (pages: Part['pages']) => pages.map(({ page, turn }) => `${page} ${turn}`).join();
+export const keyOfPart = (pages: Part['pages']) =>
+  pages.map(({ page, turn }) => `${page} ${turn}`).join();
 
 /** All pages of a stack, as they are. */
 export const wholeOf = (plan: Plan) =>
