@@ -32,7 +32,7 @@ export async function serveBundle(entry: string) {
   const styles = [...files.keys()].filter((name) => name.endsWith('.css'));
   const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
     <title>Test</title>${styles.map((name) => `<link rel="stylesheet" href="${name}">`).join('')}
-    <link rel="icon" href="data:,"><body><main id="root"></main>
+    <link rel="icon" href="data:,"><body><main><h1 style="font-size: 1rem">Test</h1><div id="root"></div></main>
     <script type="module" src="/entry.js"></script></body></html>`;
   const server = createServer(({ url = '' }, answer) => {
     const file = files.get(url);

@@ -32,6 +32,6 @@ function Edited({ picture }: { picture: Blob }) {
 globalThis.editCorners = async (picture, language) => {
   await Promise.all([setLanguage(language), loadOverlayTexts()]);
   const root = document.getElementById('root') as HTMLElement;
-  root.style.height = '100dvh';
+  root.style.height = 'calc(100dvh - 3rem)';
   createRoot(root).render(<Edited picture={await toBlob(picture)} />);
 };
