@@ -86,7 +86,7 @@ for (const [shape, viewport, language] of [
 test('a mouse and keys move corners under a magnifier; what is no page is told [A-32 A-34]', async ({
   browser,
 }) => {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ viewport: small });
   const { faults } = watch(context, 'The editor', {});
   const page = await context.newPage();
   await page.goto(bundle.origin);
@@ -110,9 +110,12 @@ test('a mouse and keys move corners under a magnifier; what is no page is told [
   const colour = () =>
     page.locator('.corner-stage .corner-halo').evaluate((line) => getComputedStyle(line).stroke);
   const usual = await colour();
+  const picture = page.getByRole('group').getByRole('img');
+  const before = await boxOf(picture);
   for (let press = 0; press < 40; press += 1) await page.keyboard.press('Shift+ArrowLeft');
   await expect(said(page)).toHaveText('The corners must make a page.');
   expect(await colour()).not.toBe(usual);
+  expect(await boxOf(picture), 'nothing moves under a thumb').toEqual(before);
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Whole picture' }).click();
   await expect(said(page)).toBeEmpty();

@@ -1,4 +1,4 @@
-import { ImageData } from '@napi-rs/canvas';
+import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { FitProblem } from '@/lib/fit-file/fit-problem';
@@ -151,6 +151,14 @@ it('what cannot be decoded is refused, and what is no longer wanted is not begun
     new FitProblem('unreadable'),
   );
   const picture = new Blob([new Uint8Array(photograph(photographs['from above'] as Camera))]);
+  const [one, ...others] = wholeFrame;
+  await expect(
+    straighten(
+      picture,
+      [...others, one].reverse() as unknown as Corners,
+      new AbortController().signal,
+    ),
+  ).rejects.toThrow(RangeError);
   const signal = AbortSignal.abort(new Error('gone'));
   await expect(straighten(picture, wholeFrame, signal)).rejects.toThrow('gone');
 });
@@ -172,4 +180,23 @@ it('lines finer than the pixels of the page become grey, not other lines [A-31]'
   );
   const reds = [...drawn.data].map((pixel) => pixel & 255);
   expect(Math.max(...reds) - Math.min(...reds)).toBeLessThan(90);
+});
+
+it('more pixels than canvases have are read in half the size [A-30]', {
+  tags: ['slow'],
+}, async () => {
+  stub();
+  const camera = {
+    ...(photographs['from above'] as Camera),
+    aspect: 297 / 210,
+    turned: 4,
+    distance: 1.05,
+  };
+  const canvas = createCanvas(7 * camera.width, 7 * camera.height);
+  const image = await loadImage(photograph(camera));
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+  const jpeg = await straightenNow(canvas.encodeSync('jpeg', 90), cornersOf(camera));
+  const off = await compareMarks(new Uint8Array(await jpeg.arrayBuffer()), camera);
+  expect(off.place).toBeLessThan(0.01);
+  expect(off.aspect).toBeLessThan(0.01);
 });
