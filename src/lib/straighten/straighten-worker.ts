@@ -1,0 +1,4 @@
+import { answerTasks } from '@/lib/fit-file/ask-apart';
+import { straightenPicture } from '@/lib/straighten/straighten-picture';
+
+answerTasks(straightenPicture);
