@@ -645,4 +645,16 @@ export const texts = {
   '{name} cannot be straightened here. It is among the files as it is.':
     '{name} tidak dapat diluruskan di sini. Berkas itu ada di daftar apa adanya.',
   '{count} files': '{count} berkas',
+  'Arrow keys move it, too; with Shift, farther.':
+    'Bisa juga digeser dengan tombol panah; dengan Shift, lebih jauh.',
+  'Bottom left corner': 'Sudut kiri bawah',
+  'Bottom right corner': 'Sudut kanan bawah',
+  'Corners of the page': 'Sudut halaman',
+  'Drag each corner to that of the page.': 'Geser setiap sudut ke sudut halaman.',
+  'The corners must make a page.': 'Keempat sudut harus membentuk halaman.',
+  'The photo': 'Foto',
+  'Top left corner': 'Sudut kiri atas',
+  'Top right corner': 'Sudut kanan atas',
+  'Whole picture': 'Seluruh gambar',
+  '{x} % from the left, {y} % from the top': '{x}% dari kiri, {y}% dari atas',
 } as const;
