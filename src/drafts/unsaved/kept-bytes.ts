@@ -62,7 +62,8 @@ export async function dropOrphans(username: string): Promise<void> {
   await removeFiles(keys.filter((key) => !named.has(key)));
 }
 
-function namesIn(changes: unknown): string[] {
+/** The ids of the files that the changes of a draft name. */
+export function namesIn(changes: unknown): string[] {
   const { stacks, shots, coming } = v.parse(naming, changes);
   return [...[...stacks, ...shots].flatMap(({ id, pageId }) => [id, pageId ?? id]), ...coming];
 }

@@ -7,7 +7,7 @@ import { type Document, myDocuments } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import type { Draft } from '@/drafts/unsaved/draft-record';
 import { draftsQuery } from '@/drafts/unsaved/draft-store';
-import { dropOrphans, keepBytes, readBytes } from '@/drafts/unsaved/kept-bytes';
+import { dropOrphans, keepBytes, namesIn, readBytes } from '@/drafts/unsaved/kept-bytes';
 import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
 import { removeDraft } from '@/drafts/unsaved/write-draft';
 import type { Part } from '@/lib/cutting/plan';
@@ -129,7 +129,7 @@ export function useKeptFiles(options: Options) {
   }
 
   /** Takes over what an earlier page has kept. */
-  async function takeOver({ id, changes }: Draft) {
+  async function takeOver({ changes }: Draft, copies: readonly Draft[]) {
     earlier.current = v.parse(kept, changes);
     const { files, stacks, shots: keptShots } = v.parse(kept, changes);
     const found: KeptCuts[] = [];
@@ -157,7 +157,7 @@ export function useKeptFiles(options: Options) {
     onFound({ stacks: found, shots });
     // Kept twice for a moment rather than not at all.
     await save();
-    await removeDraft(id);
+    for (const { id } of copies) await removeDraft(id);
     await queryClient.invalidateQueries(draftsQuery(username));
   }
 
@@ -166,8 +166,10 @@ export function useKeptFiles(options: Options) {
       (draft) =>
         draft.kind === 'files' && draft.path === myDocuments.path && isSameRole(draft.role, role),
     );
-    const draft = kept?.find(({ id }) => id === draftId) ?? kept?.[0];
-    if (draft) void takeOver(draft);
+    const asked = kept?.find(({ id }) => id === draftId) ?? kept?.[0];
+    // A page that ended while it took a draft over has left two of them.
+    const copies = kept?.filter((draft) => draft === asked || sharesFile(draft, asked)) ?? [];
+    if (copies[0]) void takeOver(copies[0], copies);
     else void dropOrphans(username);
     setIsRead(true);
   });
@@ -226,4 +228,9 @@ export function useKeptFiles(options: Options) {
       void save().then(() => dropOrphans(username));
     },
   };
+}
+
+function sharesFile(draft: Draft, other: Draft | undefined): boolean {
+  const names = new Set(namesIn(draft.changes));
+  return namesIn(other?.changes).some((name) => names.has(name));
 }
