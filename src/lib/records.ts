@@ -33,6 +33,19 @@ export async function updateStored(
   }
 }
 
+/** Stores what `make` returns, unless that is undefined. Never rejects. */
+export async function storeFile(key: FileKey, make: () => unknown): Promise<void> {
+  try {
+    await database('readwrite', (store) => {
+      const file = make();
+      if (file) store.put(file, key);
+      return promisifyRequest(store.transaction);
+    });
+  } catch (detail) {
+    refusals.dispatchEvent(new CustomEvent('refused', { detail }));
+  }
+}
+
 /** The keys of all files. None where the browser refuses the access. */
 export async function listFiles(): Promise<FileKey[]> {
   try {

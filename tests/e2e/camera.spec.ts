@@ -355,12 +355,14 @@ test('a full storage is said before the next shot, and loses none [A-39]', async
   );
   const devtools = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
+  const buffer = makePhoto({ width: 2400, height: 3200, orientation: 6 });
+  const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin });
   // Room for what is held, and for nothing that is as large as the photo.
-  const quotaSize = 12 * 1024 * 1024 + photo(6).buffer.length / 2;
+  const quotaSize = usage + 12 * 1024 * 1024 + buffer.length / 2;
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
   await openCamera(page);
   await seeKept(page, 0, 0);
-  await pick(page, photo(6));
+  await pick(page, { ...photo(6), buffer });
   await expect(camera(page)).toContainText('This browser has no room for more pictures.');
   await expectNoAxeViolations(page);
   await expect.poll(() => listKeptFiles(page)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { draft, readDrafts } from '@/drafts/unsaved/draft-record';
 import { readItem, storageKeys } from '@/lib/browser-storage';
-import { listFiles, readStored, removeFiles, storedList, updateStored } from '@/lib/records';
+import { listFiles, readStored, removeFiles, storedList, storeFile } from '@/lib/records';
 
 /**
  * The bytes of stacks and shots, kept beside the drafts, which name them: those are written with
@@ -25,12 +25,9 @@ export async function keepBytes(
   id: string,
   file: Blob,
 ): Promise<Blob | undefined> {
-  await updateStored(toKey(id), () =>
-    // A sign-out has removed it meanwhile.
-    readItem(storageKeys.accessToken)
-      ? { owner: username, file, writtenAt: Date.now() }
-      : undefined,
-  );
+  const kept = { owner: username, file, writtenAt: Date.now() };
+  // A sign-out has removed it meanwhile.
+  await storeFile(toKey(id), () => (readItem(storageKeys.accessToken) ? kept : undefined));
   return readBytes(username, id);
 }
 

@@ -208,4 +208,10 @@ export const file: Mutant[] = [
     change: ['[id, pageId ?? id]', '[pageId ?? id]'],
     noticedBy: ['unit/kept-bytes.test.ts', 'no draft names them'],
   },
+  {
+    name: 'a shot has the name of a PDF of shots',
+    file: 'src/pages/documents/many-files/shots.ts',
+    change: ['one.startsWith(`${name}.`)', 'one === `${name}.jpg`'],
+    noticedBy: ['unit/shots.test.ts', 'no two alike'],
+  },
 ];
