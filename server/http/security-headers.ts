@@ -26,7 +26,7 @@ export const headers: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
-    'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()',
+    'camera=(self), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()',
 };
 
 /** Adds the security headers that a response does not set itself. */

@@ -7,7 +7,7 @@ import { rolesQuery } from '@/api/session';
 import { DecisionsNotice } from '@/decisions/decisions-notice';
 import type { Draft } from '@/drafts/unsaved/draft-record';
 import { draftsQuery } from '@/drafts/unsaved/draft-store';
-import { dropOrphans } from '@/drafts/unsaved/kept-stacks';
+import { dropOrphans } from '@/drafts/unsaved/kept-bytes';
 import { removeDraft } from '@/drafts/unsaved/write-draft';
 import { confirm } from '@/feedback/confirm';
 import { focusHeading } from '@/lib/focus';

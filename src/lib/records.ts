@@ -1,9 +1,10 @@
-import { createStore, get, update } from 'idb-keyval';
+import { createStore, get, promisifyRequest, update } from 'idb-keyval';
 import * as v from 'valibot';
 
-/** The records in IndexedDB: drafts, decisions, notes, choices, dismissed hints and stacks. */
+/** The records in IndexedDB: drafts, decisions, notes, choices, dismissed hints, and a file each. */
 
-type RecordKey = 'drafts' | 'decisions' | 'notes' | 'choices' | 'hints' | 'stacks';
+type FileKey = `file ${string}`;
+type RecordKey = 'drafts' | 'decisions' | 'notes' | 'choices' | 'hints' | FileKey;
 
 const database = createStore('berkas', 'records');
 
@@ -31,6 +32,45 @@ export async function updateStored(
     refusals.dispatchEvent(new CustomEvent('refused', { detail }));
   }
 }
+
+/** Stores what `make` returns, unless that is undefined. Never rejects. */
+export async function storeFile(key: FileKey, make: () => unknown): Promise<void> {
+  try {
+    await database('readwrite', (store) => {
+      const file = make();
+      if (file) store.put(file, key);
+      return promisifyRequest(store.transaction);
+    });
+  } catch (detail) {
+    refusals.dispatchEvent(new CustomEvent('refused', { detail }));
+  }
+}
+
+/** The keys of all files. None where the browser refuses the access. */
+export async function listFiles(): Promise<FileKey[]> {
+  try {
+    return await database('readonly', (store) =>
+      promisifyRequest(store.getAllKeys(ofFiles()) as IDBRequest<FileKey[]>),
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Removes files: all of them, unless keys are given. Never rejects. */
+export async function removeFiles(keys: readonly FileKey[] | undefined): Promise<void> {
+  try {
+    await database('readwrite', (store) => {
+      for (const key of keys ?? [ofFiles()]) store.delete(key);
+      return promisifyRequest(store.transaction);
+    });
+  } catch (detail) {
+    refusals.dispatchEvent(new CustomEvent('refused', { detail }));
+  }
+}
+
+/** All keys that begin with the word. */
+const ofFiles = () => IDBKeyRange.bound('file ', 'file!', false, true);
 
 /** A stored list. Items that do not fit the schema are dropped. */
 export const storedList = <Item extends v.GenericSchema>(item: Item) =>

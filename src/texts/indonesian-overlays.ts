@@ -604,6 +604,47 @@ export const texts = {
   'This is a form that only some programs can show. It cannot be cut.':
     'Formulir ini hanya dapat ditampilkan program tertentu dan tidak dapat dipotong.',
   '{count} proposals': '{count} usulan',
+  // The camera.
+  '1 picture has been taken, and is no file yet.':
+    '1 gambar sudah diambil, tetapi belum menjadi berkas.',
+  '{count} pictures have been taken, and are no files yet.':
+    '{count} gambar sudah diambil, tetapi belum menjadi berkas.',
+  Camera: 'Kamera',
+  Done: 'Selesai',
+  'No camera was found. Connect one, or choose a photo.':
+    'Kamera tidak ditemukan. Sambungkan kamera, atau pilih foto.',
+  'One file of {count} pages': 'Satu berkas {count} halaman',
+  'Picture of the camera': 'Gambar kamera',
+  'Picture {number}': 'Gambar {number}',
+  Pictures: 'Gambar',
+  Retake: 'Foto ulang',
+  'See the pictures': 'Lihat gambarnya',
+  'Take a picture': 'Ambil gambar',
+  'Take the picture': 'Jepret',
+  'The camera': 'Kamera',
+  'The camera is used by another app. Close that, or take a photo.':
+    'Kamera sedang dipakai aplikasi lain. Tutup aplikasi itu, atau ambil foto.',
+  'The camera may not be used here. Allow it in the browser, or take a photo.':
+    'Kamera tidak boleh dipakai di sini. Izinkan di peramban, atau ambil foto.',
+  'The camera was switched off. Try again, or take a photo.':
+    'Kamera dimatikan. Coba lagi, atau ambil foto.',
+  'The marked picture could not be straightened. Open it, and retake it.':
+    'Gambar yang ditandai tidak dapat diluruskan. Buka, lalu foto ulang.',
+  'The picture could not be taken. Try again.': 'Gambar tidak dapat diambil. Coba lagi.',
+  'There is no more room: at most {files} files, {size} MB in all.':
+    'Tempatnya habis: paling banyak {files} berkas, total {size} MB.',
+  'This browser could not keep 1 picture. Take it again.':
+    'Peramban ini tidak dapat menyimpan 1 gambar. Foto ulang.',
+  'This browser could not keep {count} pictures. Take them again.':
+    'Peramban ini tidak dapat menyimpan {count} gambar. Foto ulang.',
+  'This browser has no room for more pictures. Upload what is here first: what is taken now is lost if this page is closed.':
+    'Peramban ini tidak punya ruang untuk gambar lain. Unggah dulu yang ada di sini: gambar yang diambil sekarang hilang jika halaman ini ditutup.',
+  'This browser shows no live picture here. Take a photo with the camera app.':
+    'Peramban ini tidak menampilkan gambar langsung di sini. Ambil foto dengan aplikasi kamera.',
+  Use: 'Pakai',
+  '{name} cannot be straightened here. It is among the files as it is.':
+    '{name} tidak dapat diluruskan di sini. Berkas itu ada di daftar apa adanya.',
+  '{count} files': '{count} berkas',
   'Arrow keys move it, too; with Shift, farther.':
     'Bisa juga digeser dengan tombol panah; dengan Shift, lebih jauh.',
   'Bottom left corner': 'Sudut kiri bawah',

@@ -69,7 +69,7 @@ for (const { limit, orientations } of [
   });
 }
 
-test('a photo is made to fit on a phone, turned, and uploaded [X-8 X-9]', async ({ signInAs }, {
+test('a photo is made to fit on a phone, turned, and uploaded [X-8]', async ({ signInAs }, {
   project,
 }) => {
   const page = await signInAs('Agus Wijayanto', {
@@ -78,13 +78,7 @@ test('a photo is made to fit on a phone, turned, and uploaded [X-8 X-9]', async 
     hasTouch: true,
   });
   const form = await openForm(page, 'Sertifikat Pelatihan', 300);
-  await expect(form.getByRole('button', { name: 'Take a photo' })).toBeVisible();
-  const taken = page.waitForEvent('filechooser');
-  await form.getByRole('button', { name: 'Take a photo' }).tap();
-  const photo = photoOf(6);
-  const camera = await taken;
-  expect(await camera.element().getAttribute('capture')).toBe('environment');
-  await camera.setFiles(file('IMG_0001.jpg', photo));
+  await field(form).setInputFiles(file('IMG_0001.jpg', photoOf(6)));
   await expect(panel(form)).toContainText(/^\d+\.\d MB → \d+ KB of 300 KB/);
   expect((await readShown(form)).found).toEqual(upright);
   await expectNoAxeViolations(page);

@@ -1,6 +1,7 @@
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { leaveAfterQuestion } from '../support/browser/leave-question';
 import { sideways, small } from '../support/browser/phone';
+import { listKeptFiles } from '../support/browser/stored-record';
 import { makeStack } from '../support/files/made-stack';
 import { appendRevision, catalogue, decree } from '../support/signatures/made-pdf';
 import { makeSigner, signPdf } from '../support/signatures/sign-pdf';
@@ -172,7 +173,8 @@ test('a full storage is said before anything relies on it [A-27]', async ({ sign
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (value, key) {
-      if (key === 'stacks' && value) throw new DOMException('Full', 'QuotaExceededError');
+      if (String(key).startsWith('file ') && value)
+        throw new DOMException('Full', 'QuotaExceededError');
       return put.call(this, value, key);
     };
   });
@@ -290,23 +292,7 @@ for (const [held, viewport] of Object.entries({ upright: small, sideways })) {
 }
 
 /** True if the browser keeps the bytes of a stack. */
-const hasStack = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('berkas');
-        opening.onsuccess = () => {
-          const reading = opening.result
-            .transaction('records')
-            .objectStore('records')
-            .get('stacks');
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve((reading.result?.stacks ?? []).length > 0);
-          };
-        };
-      }),
-  );
+const hasStack = async (page: Page) => (await listKeptFiles(page)).length > 0;
 
 /** A part that is written again has another size: the time of its writing is in it. */
 const rewriteSizes = (page: Page): Promise<void> =>

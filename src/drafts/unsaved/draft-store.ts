@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isForeign, readDrafts, readRecord, updateRecord } from '@/drafts/unsaved/draft-record';
 import { readItem, storageKeys } from '@/lib/browser-storage';
-import { createId, updateStored } from '@/lib/records';
+import { createId, removeFiles } from '@/lib/records';
 
 /**
  * What a person was writing in a form, kept in IndexedDB until it is saved or discarded: a 401, a
@@ -24,12 +24,12 @@ export async function claimRecord(username: string): Promise<void> {
 }
 
 /**
- * Removes all drafts, with the files that kept-stacks.ts keeps: at a sign-out, or those of others
+ * Removes all drafts, with the files that kept-bytes.ts keeps: at a sign-out, or those of others
  * than a user. Forms that are open in other tabs bring none back.
  */
 export function removeAllDrafts(owner = ''): Promise<void> {
   // Done before what is written next.
-  void updateStored('stacks', () => undefined);
+  void removeFiles(undefined);
   return updateRecord((record) =>
     owner && !isForeign(record, owner) ? record : { owner, session: createId(), drafts: [] },
   );

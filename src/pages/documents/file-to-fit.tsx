@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { DocumentType } from '@/api/document-types';
 import type { Upload } from '@/api/documents';
+import { TakePictureButton } from '@/components/camera/take-picture-button';
 import { FileField } from '@/components/fields/file-field';
 import { FitPreview } from '@/components/fit/fit-preview';
 import { PickButton } from '@/components/fit/pick-button';
@@ -87,10 +88,12 @@ type Props = {
   fitting: ReturnType<typeof useFileToFit>;
   /** The name of the file that an edit replaces. */
   now: string | undefined;
+  /** Takes a picture elsewhere, which keeps it. Undefined where a photo is chosen here. */
+  onPicture: (() => void) | undefined;
 };
 
 /** The file of an upload, chosen or photographed, and what will be uploaded of it. */
-export function FileToFit({ fitting, now }: Props) {
+export function FileToFit({ fitting, now, onPicture }: Props) {
   const { sources, fitted, mimeType, maxBytes } = fitting;
   const facts = useChosenFacts(fitting.isWorking ? undefined : fitting.file);
   const isPdf = mimeType === 'application/pdf';
@@ -99,7 +102,10 @@ export function FileToFit({ fitting, now }: Props) {
   const hasPages = isPdf && sources.length > 0 && sources.every(isPicture);
   return (
     <>
-      {isFittable && (
+      {onPicture && (isFittable || !mimeType) && (
+        <TakePictureButton variant="outline-primary" onClick={onPicture} />
+      )}
+      {isFittable && !onPicture && (
         <PickButton
           kind="photo"
           label={t('Take a photo')}

@@ -20,7 +20,7 @@ import { toFileName } from '@/lib/file-name';
 import type { OpenedState } from '@/navigation/opened';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { FileToFit, useFileToFit } from '@/pages/documents/file-to-fit';
-import { offer } from '@/pages/documents/many-files/drop-box';
+import { type Offered, offer } from '@/pages/documents/many-files/drop-box';
 import { typeRulesQuery } from '@/pages/documents/many-files/file-types';
 import { OpenedDocument } from '@/pages/documents/opened-document';
 import { useFilePins } from '@/pages/documents/sheet/use-file-pins';
@@ -98,7 +98,7 @@ function UploadForm({ document, shown }: Props) {
   const { submit } = useSubmission(mutation);
   const remember = useCorrections(document);
   const noPins = useFilePins();
-  const [toCut, cutInTray] = useFileForTray();
+  const [handedOver, handOver] = useTrayInstead();
 
   function chooseType(id: Id) {
     form.setValue('document_type_id', id, { shouldDirty: true, shouldValidate: true });
@@ -133,7 +133,7 @@ function UploadForm({ document, shown }: Props) {
         label: document ? formatDocument(document) : '',
         id: document?.id,
         isOutdated: document && !documentCan.edit(document),
-        isVoid: toCut !== undefined,
+        isVoid: handedOver !== undefined,
       }}
       conflict={conflict}
       save={fitting.isWorking ? { label: t('Save'), isDisabled: true } : undefined}
@@ -159,6 +159,17 @@ function UploadForm({ document, shown }: Props) {
       <FileToFit
         fitting={fitting}
         now={current && toFileName(current.path, current.document_name)}
+        onPicture={
+          document
+            ? undefined
+            : () =>
+                handOver({
+                  picture: {
+                    typeId: typeId ?? undefined,
+                    description: form.getValues('additional_name'),
+                  },
+                })
+        }
       />
       {type?.is_multiple === 1 && (
         <>
@@ -171,7 +182,7 @@ function UploadForm({ document, shown }: Props) {
         typeId={typeId ?? undefined}
         onChoose={document ? undefined : chooseType}
       />
-      {!document && <CutOffer fitting={fitting} onCut={cutInTray} />}
+      {!document && <CutOffer fitting={fitting} onCut={(cut) => handOver({ cut })} />}
     </FormModal>
   );
 }
@@ -195,20 +206,20 @@ function CutOffer({ fitting: { sources, look }, onCut }: CutProps) {
   );
 }
 
-/** Hands a file that is to be cut over to the tray, which takes the place of the form. */
-function useFileForTray() {
-  const [file, setFile] = useState<File>();
+/** Hands what is to be done over to the tray, which takes the place of the form. */
+function useTrayInstead() {
+  const [offered, setOffered] = useState<Offered>();
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const handOver = useEffectEvent((given: File) => {
-    offer({ cut: given });
+  const handOver = useEffectEvent((given: Offered) => {
+    offer(given);
     void navigate({ pathname: '../many', search }, { replace: true, state });
   });
   // Once the form knows that nothing is left in it.
   useEffect(() => {
-    if (file) handOver(file);
-  }, [file]);
-  return [file, setFile] as const;
+    if (offered) handOver(offered);
+  }, [offered]);
+  return [offered, setOffered] as const;
 }
 
 function toTypeOption({ document_type_id, document_type }: Document) {

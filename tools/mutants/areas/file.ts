@@ -193,13 +193,25 @@ export const file: Mutant[] = [
   {
     name: 'the bytes of a stack outlive a sign-out',
     file: 'src/drafts/unsaved/draft-store.ts',
-    change: ["updateStored('stacks', () => undefined)", "updateStored('stacks', (all) => all)"],
-    noticedBy: ['unit/kept-stacks.test.ts', 'until a sign-out'],
+    change: ['removeFiles(undefined)', 'removeFiles([])'],
+    noticedBy: ['unit/kept-bytes.test.ts', 'until a sign-out'],
   },
   {
     name: 'the bytes of a stack stay once it is uploaded',
-    file: 'src/drafts/unsaved/kept-stacks.ts',
-    change: ['all.filter(({ id }) => named.has(id))', 'all'],
-    noticedBy: ['unit/kept-stacks.test.ts', 'no draft names them'],
+    file: 'src/drafts/unsaved/kept-bytes.ts',
+    change: ['!named.has(key)', 'false'],
+    noticedBy: ['unit/kept-bytes.test.ts', 'no draft names them'],
+  },
+  {
+    name: 'the frame of a shot whose page is there goes at once',
+    file: 'src/drafts/unsaved/kept-bytes.ts',
+    change: ['[id, pageId ?? id]', '[pageId ?? id]'],
+    noticedBy: ['unit/kept-bytes.test.ts', 'no draft names them'],
+  },
+  {
+    name: 'a shot has the name of a PDF of shots',
+    file: 'src/pages/documents/many-files/shots.ts',
+    change: ['one.startsWith(`${name}.`)', 'one === `${name}.jpg`'],
+    noticedBy: ['unit/shots.test.ts', 'no two alike'],
   },
 ];

@@ -226,7 +226,7 @@ export const forms: Mutant[] = [
   // Many files
   {
     name: 'a file whose upload got no answer is sent again',
-    file: 'src/pages/documents/many-files/use-kept-files.ts',
+    file: 'src/pages/documents/many-files/kept-record.ts',
     change: ["{ state: 'unanswered', item, failure: notAnswered }", 'undefined'],
     noticedBy: ['screens/many-files-faults.test.tsx', 'after the page has ended'],
   },

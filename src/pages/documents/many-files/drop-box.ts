@@ -1,8 +1,12 @@
 import type { Incoming } from '@/lib/chosen-files';
+import type { Purpose } from '@/pages/documents/many-files/shots';
 
-/** What the page has caught, and a file that is to be cut, wait here until the tray has opened. */
+/**
+ * What the page has caught, a file that is to be cut, and the wish for a picture wait here until
+ * the tray has opened.
+ */
 
-type Offered = Incoming | { cut: File };
+export type Offered = Incoming | { cut: File } | { picture: Purpose };
 
 let waiting: Offered[] = [];
 let take: ((offered: Offered) => void) | undefined;

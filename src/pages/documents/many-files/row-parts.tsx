@@ -1,6 +1,4 @@
-import { limitAsync } from 'es-toolkit';
-import { Check, FileImage, FileText } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Check } from 'lucide-react';
 import Button from 'react-bootstrap/Button';
 import { CrashBoundary } from '@/components/crash-boundary';
 import { loadCutting } from '@/components/cutting/load-cutting';
@@ -106,52 +104,4 @@ export function RowEnds(props: { file: File; pages: number }) {
       </CrashBoundary>
     </span>
   );
-}
-
-/** px; twice as many as shown, for sharp screens. */
-const side = 96;
-
-/** A picture in full size takes much memory: one at a time. */
-const shrink = limitAsync(
-  (file: File) => createImageBitmap(file, { resizeWidth: side, resizeQuality: 'low' }),
-  1,
-);
-
-/** A small picture of a file once it is in view; for other files than pictures, a sign. */
-export function Thumbnail({ file }: { file: File }) {
-  const frame = useRef<HTMLSpanElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [isDrawn, setIsDrawn] = useState(false);
-  const isPicture = file.type.startsWith('image/');
-
-  useEffect(() => {
-    const target = canvas.current;
-    if (!target || !frame.current || !('createImageBitmap' in window)) return;
-    const watching = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      watching.disconnect();
-      void draw(file, target).then(setIsDrawn);
-    });
-    watching.observe(frame.current);
-    return () => watching.disconnect();
-  }, [file]);
-
-  const Sign = isPicture ? FileImage : FileText;
-  return (
-    <span ref={frame} className="tray-picture" aria-hidden>
-      {isPicture && <canvas ref={canvas} data-drawn={isDrawn || undefined} />}
-      {!isDrawn && <Sign />}
-    </span>
-  );
-}
-
-/** Resolves to whether the browser can show the picture. */
-async function draw(file: File, canvas: HTMLCanvasElement): Promise<boolean> {
-  const bitmap = await shrink(file).catch(() => undefined);
-  if (!bitmap) return false;
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-  bitmap.close();
-  return true;
 }

@@ -3,15 +3,15 @@ import type { PartPage } from '@/lib/cutting/part';
 import { findParts, namePart, type Part, type Plan } from '@/lib/cutting/plan';
 import { createRow, isOpen, type Row } from '@/pages/documents/many-files/rows';
 
-/** A PDF that is cut, and how. */
+/** A file whose bytes are kept: a PDF that is cut, and how, or a picture that was taken. */
 export type Stack = {
   id: string;
   file: File;
-  /** Undefined before it has been looked at. */
+  /** Undefined before it is cut. */
   plan: Plan | undefined;
 };
 
-export type FullStack = Stack & { plan: Plan };
+type FullStack = Stack & { plan: Plan };
 type HasPages = Pick<Part, 'pages'>;
 
 /** The rows that have been made of a stack, or the row that is to be cut. */
@@ -84,9 +84,12 @@ async function write({ file, plan }: Pick<FullStack, 'file' | 'plan'>, parts: re
  * The rows that an earlier page has made of a stack; that of the whole, where it was not cut yet or
  * can't be cut again.
  */
-export async function remakeRows(stack: FullStack, parts: readonly HasPages[]): Promise<Row[]> {
-  const { id: stackId, file, plan } = stack;
-  const files = await write(stack, parts).catch(() => []);
+export async function remakeRows(
+  { id: stackId, file, plan }: Stack,
+  parts: readonly HasPages[],
+): Promise<Row[]> {
+  if (!plan) return [{ ...createRow(file), id: stackId }];
+  const files = await write({ file, plan }, parts).catch(() => []);
   if (files.length === 0) {
     return [{ ...createRow(file), part: { stackId, pages: wholeOf(plan) } }];
   }

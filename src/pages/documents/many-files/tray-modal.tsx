@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
+import { loadCamera } from '@/components/camera/load-camera';
+import { TakePictureButton } from '@/components/camera/take-picture-button';
 import { loadCutting } from '@/components/cutting/load-cutting';
 import { PickButton } from '@/components/fit/pick-button';
 import { LoadFailed } from '@/components/load-failed';
@@ -12,10 +14,9 @@ import { isUnderWay, mayTryAgain } from '@/delivery/delivery';
 import type { StopReason } from '@/delivery/queue-calls';
 import { lazyPart } from '@/feedback/load-code';
 import { toastError } from '@/feedback/notify';
-import type { Incoming } from '@/lib/chosen-files';
-import { unreadableMessage } from '@/lib/chosen-files';
+import { type Incoming, unreadableMessage } from '@/lib/chosen-files';
 import { describeWaitingTime, stopReasons } from '@/pages/documents/batch-texts';
-import { subscribe } from '@/pages/documents/many-files/drop-box';
+import { type Offered, subscribe } from '@/pages/documents/many-files/drop-box';
 import {
   maxFiles,
   maxMegabytes,
@@ -23,8 +24,9 @@ import {
   withoutLeftovers,
 } from '@/pages/documents/many-files/incoming';
 import { isOpen, isUnfinished, type Row } from '@/pages/documents/many-files/rows';
+import type { Purpose } from '@/pages/documents/many-files/shots';
 import type { Stack } from '@/pages/documents/many-files/stack-rows';
-import { notKept, TrayNotices } from '@/pages/documents/many-files/tray-notices';
+import { noMoreKept, notKept, TrayNotices } from '@/pages/documents/many-files/tray-notices';
 import { TrayRow } from '@/pages/documents/many-files/tray-row';
 import { useTray } from '@/pages/documents/many-files/use-tray';
 import { plural, t } from '@/texts/texts';
@@ -32,14 +34,18 @@ import '@/styles/cutting.scss';
 import '@/styles/many-files.scss';
 
 const StripModal = lazyPart(async () => (await loadCutting()).StripModal);
+const CameraModal = lazyPart(async () => (await loadCamera()).CameraModal);
+
+/** Pictures of which nothing is known before they are taken. */
+const anyPurpose: Purpose = { typeId: undefined, description: '' };
 
 /** Many files at once: each is given a type, and becomes a draft. */
 export function Component() {
   const tray = useTray();
-  const { rows, ready, isBusy } = tray;
+  const { rows, ready, isBusy, camera } = tray;
 
   const leave = useLeave(
-    () => rows.some(isUnfinished),
+    () => rows.some(isUnfinished) || camera.shots.length > 0,
     tray.giveUp,
     t('Files that have not been uploaded will be dropped. Those that have are kept as drafts.'),
   );
@@ -47,13 +53,24 @@ export function Component() {
   const [cutting, setCutting] = useState<Stack>();
   const startCut = (row: Row | undefined) => setCutting(row && tray.toStack(row));
 
+  const [purpose, setPurpose] = useState<Purpose>();
+  function openCamera(next: Purpose) {
+    setPurpose(next);
+    void camera.holdRoom();
+  }
+  function closeCamera() {
+    setPurpose(undefined);
+    void camera.releaseRoom();
+  }
+
   async function take(files: Incoming) {
     const { found, lost } = await readIncoming(files);
     tray.add(found);
     if (lost.length > 0) toastError(`${lost.join(', ')}: ${unreadableMessage()}`);
   }
-  const takeOffered = useEffectEvent((offered: Incoming | { cut: File }) => {
-    if ('cut' in offered) void tray.addToCut(offered.cut).then(startCut);
+  const takeOffered = useEffectEvent((offered: Offered) => {
+    if ('picture' in offered) openCamera(offered.picture);
+    else if ('cut' in offered) void tray.addToCut(offered.cut).then(startCut);
     else void take(offered);
   });
   useEffect(() => {
@@ -73,8 +90,17 @@ export function Component() {
       scrollable
     >
       <Modal.Body>
-        <FilePickers isEmpty={rows.length === 0} onChosen={tray.add} />
-        <TrayNotices {...tray} />
+        <FilePickers
+          isEmpty={rows.length === 0}
+          onChosen={tray.add}
+          onPicture={() => openCamera(anyPurpose)}
+        />
+        <TrayNotices
+          {...tray}
+          shots={camera.shots.length}
+          isFull={camera.isFull}
+          onShots={() => openCamera(anyPurpose)}
+        />
         {tray.loading.hasFailed && <LoadFailed retry={tray.loading.retry} />}
         {rows.length > 0 && (
           <ul className="tray-rows framed-list" aria-label={t('Files')}>
@@ -136,9 +162,32 @@ export function Component() {
           />
         )}
       </Overlay>
+      <Overlay what="The camera" onClosed={closeCamera}>
+        {purpose && (
+          <CameraModal
+            shots={camera.shots}
+            notice={[camera.isFull && noMoreKept(), !camera.hasRoom && describeRoom()]
+              .filter(Boolean)
+              .join(' ')}
+            hasRoom={camera.hasRoom}
+            onTaken={(frame, at) => camera.take(frame, at, purpose)}
+            onUnknown={(file) => tray.add([file])}
+            onUse={camera.use}
+            onRemove={camera.remove}
+            onDone={camera.finish}
+            onClosed={closeCamera}
+          />
+        )}
+      </Overlay>
     </TitledModal>
   );
 }
+
+const describeRoom = () =>
+  t('There is no more room: at most {files} files, {size} MB in all.', {
+    files: maxFiles,
+    size: maxMegabytes,
+  });
 
 /** Returns what focuses a row once it is there: the button that was pressed has gone. */
 function useFocusedRow() {
@@ -151,13 +200,17 @@ function useFocusedRow() {
   return focusRow;
 }
 
-type PickersProps = { isEmpty: boolean; onChosen: (files: File[]) => void };
+type PickersProps = {
+  isEmpty: boolean;
+  onChosen: (files: File[]) => void;
+  onPicture: () => void;
+};
 
 /** Phones have no folders to choose. */
 const hasFolders = 'webkitdirectory' in HTMLInputElement.prototype;
 
 /** Chooses files, or all of a folder. Dropping and pasting is possible anywhere on the page. */
-function FilePickers({ isEmpty, onChosen }: PickersProps) {
+function FilePickers({ isEmpty, onChosen, onPicture }: PickersProps) {
   function take(picked: File[]) {
     const chosen = withoutLeftovers(picked);
     if (chosen.length > 0) onChosen(chosen);
@@ -171,6 +224,7 @@ function FilePickers({ isEmpty, onChosen }: PickersProps) {
         variant={isEmpty ? 'primary' : 'outline-secondary'}
         onPicked={take}
       />
+      <TakePictureButton variant="outline-primary" onClick={onPicture} />
       {hasFolders && (
         <PickButton
           kind="folder"

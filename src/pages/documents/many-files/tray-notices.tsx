@@ -1,13 +1,52 @@
+import Button from 'react-bootstrap/Button';
 import { type LeftOut, maxFiles, maxMegabytes } from '@/pages/documents/many-files/incoming';
-import type { KeptFile } from '@/pages/documents/many-files/use-kept-files';
+import type { KeptFile } from '@/pages/documents/many-files/kept-record';
 import { plural, t } from '@/texts/texts';
 
-type Props = { missing: KeptFile[]; unkept: string[]; leftOut: LeftOut | undefined };
+type Props = {
+  missing: KeptFile[];
+  unkept: string[];
+  leftOut: LeftOut | undefined;
+  /** The number of those that wait in the camera. */
+  shots: number;
+  lostShots: string[];
+  /** True if the browser has no room for another one. */
+  isFull: boolean;
+  onShots: () => void;
+};
 
 /** What has not been taken, and what an earlier page still had to upload. */
-export function TrayNotices({ missing, unkept, leftOut }: Props) {
+export function TrayNotices(props: Props) {
+  const { missing, unkept, leftOut, shots, lostShots, isFull, onShots } = props;
   return (
     <div aria-live="polite">
+      {shots > 0 && (
+        <div className="callout tray-shots">
+          <p>
+            {plural(
+              shots,
+              '1 picture has been taken, and is no file yet.',
+              '{count} pictures have been taken, and are no files yet.',
+            )}
+          </p>
+          <Button variant="outline-primary" onClick={onShots}>
+            {t('See the pictures')}
+          </Button>
+        </div>
+      )}
+      {isFull && <p className="callout">{noMoreKept()}</p>}
+      {lostShots.length > 0 && (
+        <div className="callout">
+          <p>
+            {plural(
+              lostShots.length,
+              'This browser could not keep 1 picture. Take it again.',
+              'This browser could not keep {count} pictures. Take them again.',
+            )}
+          </p>
+          <Names of={lostShots} />
+        </div>
+      )}
       {missing.length > 0 && (
         <div className="callout">
           <p>
@@ -51,6 +90,11 @@ export const notKept = (name: string) =>
   t(
     'This browser has no room to keep {name}. If this page is closed or lost, choose the file and cut it again.',
     { name },
+  );
+
+export const noMoreKept = () =>
+  t(
+    'This browser has no room for more pictures. Upload what is here first: what is taken now is lost if this page is closed.',
   );
 
 /** Few names are seen at once. */

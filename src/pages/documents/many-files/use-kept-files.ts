@@ -4,93 +4,59 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import { type Document, myDocuments } from '@/api/documents';
-import { type Id, id } from '@/api/wire';
-import { type Entry, notAnswered } from '@/delivery/delivery';
+import type { Id } from '@/api/wire';
 import type { Draft } from '@/drafts/unsaved/draft-record';
 import { draftsQuery } from '@/drafts/unsaved/draft-store';
-import { dropOrphans, keepStack, readStacks } from '@/drafts/unsaved/kept-stacks';
+import { dropOrphans, keepBytes, namesIn, readBytes } from '@/drafts/unsaved/kept-bytes';
 import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
 import { removeDraft } from '@/drafts/unsaved/write-draft';
 import type { Part } from '@/lib/cutting/plan';
 import { keyOf } from '@/lib/file-key';
-import { storedList } from '@/lib/records';
 import type { OpenedState } from '@/navigation/opened';
-
-import { isUnfinished, type Row, type RowUpload } from '@/pages/documents/many-files/rows';
 import {
-  type FullStack,
-  keyOfPart,
-  rowsOf,
-  type Stack,
-  wholeOf,
-} from '@/pages/documents/many-files/stack-rows';
+  isLeft,
+  type KeptFile,
+  type KeptShot,
+  type KeptStack,
+  kept,
+  keyOfKept,
+  toKeptFile,
+  toKeptShot,
+  toKeptStack,
+} from '@/pages/documents/many-files/kept-record';
+import { isUnfinished, type Row } from '@/pages/documents/many-files/rows';
+import type { Shot } from '@/pages/documents/many-files/shots';
+import type { Stack } from '@/pages/documents/many-files/stack-rows';
 import { isSameRole, useSession } from '@/session/session';
 
-const turn = v.picklist([0, 90, 180, 270]);
-
-const keptPart = v.object({
-  stackId: v.string(),
-  pages: v.array(v.object({ page: v.number(), turn })),
-});
-
-const keptPlan = v.array(
-  v.object({
-    turn,
-    isLeftOut: v.boolean(),
-    isCut: v.boolean(),
-    proposes: v.object({ cut: v.boolean(), leaveOut: v.boolean() }),
-    typeId: v.optional(id),
-  }),
-);
-
-/** What the browser keeps of a file: its bytes only if it is being cut. */
-const keptFile = v.object({
-  name: v.string(),
-  size: v.number(),
-  lastModified: v.number(),
-  typeId: v.optional(id),
-  description: v.string(),
-  sent: v.optional(v.object({ typeId: id, description: v.string(), size: v.number() })),
-  /** `begun`: nobody knows whether it has arrived. */
-  step: v.picklist(['open', 'begun', 'uploaded']),
-  part: v.optional(keptPart),
-});
-export type KeptFile = v.InferOutput<typeof keptFile>;
-
-/** A stack and how it is cut. Its bytes are kept apart. */
-const keptStack = v.object({
-  id: v.string(),
-  name: v.string(),
-  size: v.number(),
-  lastModified: v.number(),
-  plan: keptPlan,
-});
-type KeptStack = v.InferOutput<typeof keptStack>;
-
-const kept = v.object({
-  files: storedList(keptFile),
-  // Earlier builds cut nothing.
-  stacks: v.optional(storedList(keptStack), []),
-  /** The own documents from before, which no upload has made. */
-  before: storedList(id),
-});
+type HasName = { name: string };
+type Named = Pick<KeptFile, 'name' | 'size' | 'lastModified'>;
 
 /** A stack whose bytes are there again, and the parts that it was cut into. */
-export type KeptCuts = { stack: FullStack; parts: Pick<Part, 'pages'>[] };
+export type KeptCuts = { stack: Stack; parts: Pick<Part, 'pages'>[] };
+
+type Earlier = { files: KeptFile[]; stacks: KeptStack[]; before: Id[] | undefined };
+
+/** What an earlier page has kept with its bytes. */
+type Found = { stacks: KeptCuts[]; shots: Shot[] };
 
 type Options = {
   getRows: () => Row[];
   getOwn: () => Document[] | undefined;
   getStacks: () => readonly Stack[];
-  /** Called with the stacks of an earlier page. */
-  onStacks: (stacks: KeptCuts[]) => void;
+  getShots: () => readonly Shot[];
+  /** The ids of bytes that are being made. */
+  getComing: () => readonly string[];
+  /** Called with what an earlier page has kept. */
+  onFound: (found: Found) => void;
 };
 
 /**
  * Keeps what is known of the files of the tray until they are uploaded, so that choosing the same
  * files again in a later page goes on where this one ended.
  */
-export function useKeptFiles({ getRows, getOwn, getStacks, onStacks }: Options) {
+export function useKeptFiles(options: Options) {
+  const { getRows, getOwn, getStacks, getShots, getComing, onFound } = options;
   const { user, role } = useSession();
   const username = user?.username ?? '';
   const queryClient = useQueryClient();
@@ -99,7 +65,8 @@ export function useKeptFiles({ getRows, getOwn, getStacks, onStacks }: Options) 
   const [missing, setMissing] = useState<KeptFile[]>([]);
   const [isRead, setIsRead] = useState(false);
   const [unkept, setUnkept] = useState<string[]>([]);
-  const earlier = useRef<{ files: KeptFile[]; stacks: KeptStack[]; before: Id[] | undefined }>({
+  const [lostShots, setLostShots] = useState<string[]>([]);
+  const earlier = useRef<Earlier>({
     files: [],
     stacks: [],
     before: undefined,
@@ -119,15 +86,18 @@ export function useKeptFiles({ getRows, getOwn, getStacks, onStacks }: Options) 
     const missing = differenceBy(earlier.current.files, getRows().map(toKept), keyOfKept).filter(
       ({ part }) => !part || findEarlier().some(({ id }) => id === part.stackId),
     );
-    const cut = isGivenUp.current ? [] : getStacks().flatMap((stack) => toKeptStack(stack, rows));
-    const count = rows.filter(isUnfinished).length + missing.filter(isLeft).length;
+    const there = getStacks().flatMap((stack) => toKeptStack(stack, rows));
+    const stacks = [...there, ...findEarlier()];
+    const shots = isGivenUp.current ? [] : getShots().map(toKeptShot);
+    const left = rows.filter(isUnfinished).length + missing.filter(isLeft).length;
+    const count = Math.max(left, there.length) + shots.length;
     const files = [...rows.map(toKept), ...missing];
+    const coming = [...getComing()];
     return {
       path: myDocuments.path,
       kind: 'files',
       title: { text: 'Upload {count} files', one: 'Upload 1 file', count },
-      changes:
-        count > 0 ? { files, stacks: [...cut, ...findEarlier()], before: getBefore() } : undefined,
+      changes: count > 0 ? { files, stacks, shots, coming, before: getBefore() } : undefined,
       // Who gives files up says so.
       outlivesScreen: true,
     };
@@ -142,33 +112,52 @@ export function useKeptFiles({ getRows, getOwn, getStacks, onStacks }: Options) 
   function toCuts({ id, plan, name, lastModified }: KeptStack, bytes: Blob): KeptCuts {
     // Some browsers keep no time of a file, which is part of its key.
     const file = new File([bytes], name, { type: bytes.type, lastModified });
-    const pages = plan.map((page) => ({ ...page, typeId: page.typeId }));
+    const pages = plan?.map((page) => ({ ...page, typeId: page.typeId }));
     const parts = earlier.current.files.flatMap(({ part }) => (part?.stackId === id ? part : []));
     return { stack: { id, file, plan: pages }, parts };
   }
 
+  /** The shots whose bytes are there. */
+  async function readShots(shots: readonly KeptShot[]): Promise<Shot[]> {
+    const found: Shot[] = [];
+    for (const { typeId, pageId, ...shot } of shots) {
+      const frame = await readBytes(username, shot.id);
+      const page = pageId === undefined ? undefined : await readBytes(username, pageId);
+      if (frame) found.push({ ...shot, typeId, pageId, frame, page, hasFailed: false });
+    }
+    return found;
+  }
+
   /** Takes over what an earlier page has kept. */
-  async function takeOver({ id, changes }: Draft) {
+  async function takeOver({ changes }: Draft, copies: readonly Draft[]) {
     earlier.current = v.parse(kept, changes);
-    const { files, stacks } = earlier.current;
-    const bytes = await readStacks(username);
-    const found = stacks.flatMap((stack) => {
-      const file = bytes.get(stack.id);
-      return file ? [toCuts(stack, file)] : [];
-    });
+    const { files, stacks, shots: keptShots } = v.parse(kept, changes);
+    const found: KeptCuts[] = [];
+    for (const stack of stacks) {
+      const file = await readBytes(username, stack.id);
+      if (file) found.push(toCuts(stack, file));
+    }
+    const shots = await readShots(keptShots);
     const isLost = ({ id }: KeptStack) => found.every(({ stack }) => stack.id !== id);
+    const taken = stacks.filter(({ plan }) => !plan);
+    // Nobody can choose again what was only here.
+    const lostPages = taken.filter(isLost);
+    earlier.current.stacks = differenceBy(stacks, lostPages, ({ id }) => id);
+    earlier.current.files = differenceBy<KeptFile, Named>(files, lostPages, keyOf);
+    const lostFrames = differenceBy<HasName, HasName>(keptShots, shots, ({ name }) => name);
+    setLostShots([...lostPages, ...lostFrames].map(({ name }) => name));
     // What is to be chosen again is the stack.
     const lost = files.filter(isLeft).flatMap(({ part, ...one }): KeptFile[] => {
-      if (!part) return [one];
+      if (!part) return taken.some((stack) => keyOf(stack) === keyOf(one)) ? [] : [one];
       return stacks.flatMap((stack) =>
         stack.id === part.stackId && isLost(stack) ? [{ ...one, ...stack }] : [],
       );
     });
     setMissing(uniqBy(lost, keyOf));
-    if (found.length > 0) onStacks(found);
+    onFound({ stacks: found, shots });
     // Kept twice for a moment rather than not at all.
     await save();
-    await removeDraft(id);
+    for (const { id } of copies) await removeDraft(id);
     await queryClient.invalidateQueries(draftsQuery(username));
   }
 
@@ -177,8 +166,10 @@ export function useKeptFiles({ getRows, getOwn, getStacks, onStacks }: Options) 
       (draft) =>
         draft.kind === 'files' && draft.path === myDocuments.path && isSameRole(draft.role, role),
     );
-    const draft = kept?.find(({ id }) => id === draftId) ?? kept?.[0];
-    if (draft) void takeOver(draft);
+    const asked = kept?.find(({ id }) => id === draftId) ?? kept?.[0];
+    // A page that ended while it took a draft over has left two of them.
+    const copies = kept?.filter((draft) => draft === asked || sharesFile(draft, asked)) ?? [];
+    if (copies[0]) void takeOver(copies[0], copies);
     else void dropOrphans(username);
     setIsRead(true);
   });
@@ -196,14 +187,22 @@ export function useKeptFiles({ getRows, getOwn, getStacks, onStacks }: Options) 
     getBefore: () => new Set(getBefore()),
     /** The names of stacks for whose bytes the browser has no room. */
     unkept,
+    /** The names of shots of an earlier page whose bytes are not there. */
+    lostShots,
+    /** Keeps bytes that have been named, or will be. Resolves to undefined without room. */
+    async keepBytes(id: string, file: Blob) {
+      // What no draft names is removed.
+      await save();
+      return keepBytes(username, id, file);
+    },
     /** Keeps the bytes of a stack until it has been uploaded or removed. */
     async keepStack({ id, file }: Stack) {
       // What no draft names is removed.
       await save();
-      if (!(await keepStack(username, id, file))) setUnkept((names) => [...names, file.name]);
+      if (!(await keepBytes(username, id, file))) setUnkept((names) => [...names, file.name]);
     },
-    /** Removes the bytes of stacks that are no longer there. */
-    async dropStacks() {
+    /** Removes the bytes of what is no longer there. */
+    async dropBytes() {
       await save();
       await dropOrphans(username);
     },
@@ -231,38 +230,7 @@ export function useKeptFiles({ getRows, getOwn, getStacks, onStacks }: Options) 
   };
 }
 
-const isLeft = ({ step }: KeptFile) => step !== 'uploaded';
-
-/** What a file is known by in a later page: parts are written again, not chosen again. */
-const keyOfKept = ({ part, ...file }: KeptFile) =>
-  part ? `${part.stackId}\n${keyOfPart(part.pages)}` : keyOf(file);
-
-function toKeptFile(row: Row, stacks: readonly Stack[]): KeptFile {
-  const { name, size, lastModified } = row.file;
-  const { typeId, description, upload } = row;
-  const open = upload?.failure?.kind === 'unanswered' ? 'begun' : 'open';
-  const step = upload?.state === 'done' ? 'uploaded' : open;
-  const plan = stacks.find(({ id }) => id === row.id)?.plan;
-  const { stackId, pages } = row.part ?? { stackId: row.id, pages: plan && wholeOf(plan) };
-  const part = pages && { stackId, pages: [...pages] };
-  return { name, size, lastModified, typeId, description, sent: upload?.item.sent, step, part };
-}
-
-/** A stack as it is kept; none that has been uploaded. */
-function toKeptStack({ id, file, plan }: Stack, rows: readonly Row[]): KeptStack[] {
-  if (!plan || !rowsOf(rows, { id }).some(isUnfinished)) return [];
-  const { name, size, lastModified } = file;
-  return [{ id, name, size, lastModified, plan: [...plan] }];
-}
-
-/** State of a file's upload, as an earlier page knew it. */
-export function restoreUpload(
-  { id, file }: Row,
-  { sent, step }: KeptFile,
-): Entry<RowUpload> | undefined {
-  if (!sent || step === 'open') return undefined;
-  const item = { id, sent, file };
-  return step === 'uploaded'
-    ? { state: 'done', item, failure: undefined }
-    : { state: 'unanswered', item, failure: notAnswered };
+function sharesFile(draft: Draft, other: Draft | undefined): boolean {
+  const names = new Set(namesIn(draft.changes));
+  return namesIn(other?.changes).some((name) => names.has(name));
 }

@@ -20,13 +20,13 @@ type Rows = {
   /** Keeps the bytes of a stack. */
   keepStack: (stack: Stack) => Promise<void>;
   /** Removes those of stacks that are no longer there. */
-  dropStacks: () => Promise<void>;
+  dropBytes: () => Promise<void>;
   /** Keeps how stacks are cut. */
   keep: () => void;
 };
 
-/** The stacks of the tray: files that are being cut, and what they were cut into. */
-export function useStacks({ getRows, set, forget, keepStack, dropStacks, keep }: Rows) {
+/** The files of the tray whose bytes are kept, and what those that are cut were cut into. */
+export function useStacks({ getRows, set, forget, keepStack, dropBytes, keep }: Rows) {
   const [, update, latest] = useLatestState<Stack[]>([]);
 
   const find = ({ id, part }: Row) =>
@@ -51,6 +51,8 @@ export function useStacks({ getRows, set, forget, keepStack, dropStacks, keep }:
 
   return {
     getAll: () => latest.current,
+    /** Adds files whose bytes are kept already. */
+    add: (stacks: readonly Stack[]) => update((all) => [...all, ...stacks]),
     /** Puts stacks of an earlier page back, with the parts that they were cut into. */
     async restore(found: readonly KeptCuts[]) {
       for (const { stack, parts } of found) {
@@ -59,6 +61,8 @@ export function useStacks({ getRows, set, forget, keepStack, dropStacks, keep }:
         set([...getRows(), ...rows]);
       }
     },
+    /** True if its bytes are kept. */
+    isOf: (row: Row) => find(row) !== undefined,
     /** The stack of a part, or the one that a file becomes. */
     toStack: (row: Row): Stack => find(row) ?? { id: row.id, file: row.file, plan: undefined },
     /** The pages of a stack that have been uploaded. */
@@ -79,7 +83,7 @@ export function useStacks({ getRows, set, forget, keepStack, dropStacks, keep }:
       const stack = find(row);
       if (stack?.plan && row.part) setPlan(stack, leaveOutPart(stack.plan, row.part));
       update((all) => all.filter((one) => rowsOf(getRows(), one).length > 0));
-      void dropStacks();
+      void dropBytes();
     },
   };
 }

@@ -17,6 +17,7 @@ import { fileTypesQuery } from '@/pages/documents/many-files/file-types';
 import { findSameFiles } from '@/pages/documents/many-files/find-same-files';
 import { createFitting } from '@/pages/documents/many-files/fitting';
 import { type LeftOut, takeFiles } from '@/pages/documents/many-files/incoming';
+import { restoreUpload } from '@/pages/documents/many-files/kept-record';
 import {
   createRow,
   isFitted,
@@ -27,11 +28,8 @@ import {
 } from '@/pages/documents/many-files/rows';
 import type { Stack } from '@/pages/documents/many-files/stack-rows';
 import { createUpload, probeUpload, sendUpload } from '@/pages/documents/many-files/uploads';
-import {
-  type KeptCuts,
-  restoreUpload,
-  useKeptFiles,
-} from '@/pages/documents/many-files/use-kept-files';
+import { type KeptCuts, useKeptFiles } from '@/pages/documents/many-files/use-kept-files';
+import { useShots } from '@/pages/documents/many-files/use-shots';
 import { useStacks } from '@/pages/documents/many-files/use-stacks';
 import { readOwnDocuments } from '@/pages/documents/own-documents';
 import { useSession } from '@/session/session';
@@ -76,7 +74,12 @@ export function useTray() {
     getRows,
     getOwn,
     getStacks: () => stacks.getAll(),
-    onStacks: (found) => void enqueue(() => restore(found)).catch(report),
+    getShots: () => shots.getAll(),
+    getComing: () => shots.getComing(),
+    onFound(found) {
+      shots.restore(found.shots);
+      if (found.stacks.length > 0) void enqueue(() => restore(found.stacks)).catch(report);
+    },
   });
   const isReady = typesQuery.isSuccess && own.isSuccess && kept.isRead;
 
@@ -123,13 +126,14 @@ export function useTray() {
     await inSlices(ids, (slice) => {
       const restored: Entry<RowUpload>[] = [];
       edit(slice, (row) => {
-        // The name of a stack may say nothing of its parts.
-        const typeId = row.part ? row.typeId : match(row.file.name)?.id;
+        // The name of a stack may say nothing of its parts, nor that of a shot.
+        const typeId = row.part ? row.typeId : (match(row.file.name)?.id ?? row.typeId);
         const before = kept.take(row);
         const upload = before && restoreUpload(row, before);
         if (upload) restored.push(upload);
         const known = before ? pick(before, ['typeId', 'description']) : { typeId };
-        const isRecognised = !row.part && typeId !== undefined && known.typeId === typeId;
+        const isRecognised =
+          !row.part && !row.typeId && typeId !== undefined && known.typeId === typeId;
         return { ...known, isRecognised };
       });
       for (const upload of restored) delivery.restore(upload);
@@ -154,9 +158,9 @@ export function useTray() {
         return type ? [createUpload(row, type)] : [];
       });
       void delivery.start(items).then(() => {
-        if (items.some(({ id }) => getRows().find((row) => row.id === id)?.part)) {
-          void kept.dropStacks();
-        }
+        const ids = new Set(items.map(({ id }) => id));
+        const sent = getRows().filter(({ id }) => ids.has(id));
+        if (sent.some(stacks.isOf)) void kept.dropBytes();
         // The others reload the lists when they end.
         if (getRows().some(({ upload }) => isUnderWay(upload))) return;
         void queryClient.invalidateQueries({ queryKey: [myDocuments.path] });
@@ -210,6 +214,15 @@ export function useTray() {
   }, [isReady]);
 
   const stacks = useStacks({ getRows, set, forget, ...kept });
+  const shots = useShots({
+    ...kept,
+    getRows,
+    addRows(rows, added) {
+      stacks.add(added);
+      set([...latest.current, ...rows]);
+      void enqueue(recognise).catch(report);
+    },
+  });
 
   function forget(ids: string[]) {
     for (const id of ids) fitting.end(id);
@@ -239,6 +252,8 @@ export function useTray() {
     loading: { hasFailed: typesQuery.isError || own.isError, retry },
     missing: kept.missing,
     unkept: kept.unkept,
+    lostShots: kept.lostShots,
+    camera: shots,
     leftOut,
     waiting,
     stopped,

@@ -2,15 +2,15 @@
 
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import { clear, createStore } from 'idb-keyval';
+import { clear, createStore, keys } from 'idb-keyval';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { findDraft } from '@/drafts/unsaved/draft-session';
 import { claimRecord, removeAllDrafts } from '@/drafts/unsaved/draft-store';
-import { dropOrphans, keepStack, readStacks } from '@/drafts/unsaved/kept-stacks';
+import { dropOrphans, keepBytes, readBytes } from '@/drafts/unsaved/kept-bytes';
 import { createDraft, removeDraft, storeDraft } from '@/drafts/unsaved/write-draft';
 import { storageKeys, writeItem } from '@/lib/browser-storage';
 
-// The bytes of stacks that are being cut: for whom, and how long.
+// The bytes of stacks and shots: for whom, and how long.
 
 const database = createStore('berkas', 'records');
 beforeEach(() => {
@@ -22,11 +22,15 @@ beforeEach(() => {
 });
 
 const file = new File(['%PDF-1.4'], 'Pindai.pdf', { lastModified: 7 });
-const keep = (id = 'a') => keepStack('dewi', id, file);
-const ids = async (username = 'dewi') => [...(await readStacks(username)).keys()];
+const keep = async (id = 'a') => (await keepBytes('dewi', id, file)) === file;
+const ids = async (username = 'dewi') => {
+  const kept = [];
+  for (const id of ['a', 'b', 'c', 'd', 'e']) if (await readBytes(username, id)) kept.push(id);
+  return kept;
+};
 
-/** A draft of the tray that names a stack. */
-async function nameStack(...stacks: string[]) {
+/** A draft of the tray that names files. */
+async function nameFiles(changes: Record<string, unknown>) {
   const { session } = await findDraft(new QueryClient(), 'dewi', 'tray');
   const next = createDraft('tray', {
     path: '/my-documents',
@@ -35,7 +39,7 @@ async function nameStack(...stacks: string[]) {
     label: '',
     role: 'asn',
     address: '/document/my-document',
-    changes: { files: [], stacks: stacks.map((id) => ({ id })), before: [] },
+    changes: { files: [], before: [], ...changes },
     lacksFile: false,
   });
   await storeDraft({ username: 'dewi', session, isClosed: false }, 'tray', next, undefined);
@@ -51,7 +55,7 @@ it('are kept for whom they belong to, until a sign-out [A-26]', async () => {
 });
 
 it('go with the sign-in of another user, and do not come back after a sign-out [A-26]', async () => {
-  await nameStack('a');
+  await nameFiles({ stacks: [{ id: 'a' }] });
   await keep();
   await claimRecord('siti');
   expect(await ids()).toEqual([]);
@@ -59,15 +63,16 @@ it('go with the sign-in of another user, and do not come back after a sign-out [
   expect(await keep()).toBe(false);
 });
 
-it('go once no draft names them [A-26]', async () => {
-  await nameStack('a');
-  await keep();
-  await keep('b');
+it('go once no draft names them [A-26 A-38]', async () => {
+  const shots = [{ id: 'b', pageId: 'c' }];
+  await nameFiles({ stacks: [{ id: 'a' }], shots, coming: ['d'] });
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await keep(id);
   await dropOrphans('dewi');
-  expect(await ids()).toEqual(['a']);
+  expect(await ids()).toEqual(['a', 'b', 'c', 'd']);
   await removeDraft('tray');
   await dropOrphans('dewi');
   expect(await ids()).toEqual([]);
+  expect(await keys(database)).not.toContain('file a');
 });
 
 it('are told not to be kept where the browser has no room [A-27]', async () => {

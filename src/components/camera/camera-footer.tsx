@@ -1,0 +1,62 @@
+import Button from 'react-bootstrap/Button';
+import { ActionButton } from '@/components/action-button';
+import type { TakenPicture } from '@/components/camera/taken-picture';
+import { Thumbnail } from '@/components/thumbnail';
+import { t } from '@/texts/texts';
+
+type Props = {
+  shots: readonly TakenPicture[];
+  isBusy: boolean;
+  onOpen: (shot: TakenPicture) => void;
+  onDone: (isOne: boolean) => void;
+  onClosed: () => void;
+};
+
+/** The pictures so far, and what is made of them. */
+export function CameraFooter({ shots, isBusy, onOpen, onDone, onClosed }: Props) {
+  const count = shots.length;
+  return (
+    <>
+      {count > 0 && (
+        <ol className="camera-shots" aria-label={t('Pictures')}>
+          {shots.map((shot, index) => (
+            <li key={shot.id} data-failed={shot.hasFailed || undefined}>
+              <button
+                type="button"
+                aria-label={t('Picture {number}', { number: index + 1 })}
+                aria-invalid={shot.hasFailed}
+                disabled={isBusy}
+                onClick={() => onOpen(shot)}
+              >
+                <Thumbnail file={shot.page ?? (shot.pageId ? undefined : shot.frame)} />
+                <span aria-hidden>{index + 1}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="camera-buttons">
+        {count === 0 && (
+          <Button variant="outline-secondary" onClick={onClosed}>
+            {t('Close')}
+          </Button>
+        )}
+        {count === 1 && (
+          <ActionButton isBusy={isBusy} onClick={() => onDone(false)}>
+            {t('Done')}
+          </ActionButton>
+        )}
+        {count > 1 && (
+          <>
+            <ActionButton variant="outline-primary" disabled={isBusy} onClick={() => onDone(false)}>
+              {t('{count} files', { count })}
+            </ActionButton>
+            <ActionButton isBusy={isBusy} onClick={() => onDone(true)}>
+              {t('One file of {count} pages', { count })}
+            </ActionButton>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Corners } from '@/lib/straighten/straighten';
+
+/** A picture that was taken. */
+export type TakenPicture = {
+  id: string;
+  /** As it was taken. */
+  frame: Blob;
+  corners: Corners;
+  /** The id of its page, which may still be in the making. Undefined before that. */
+  pageId: string | undefined;
+  /** What is between the corners, straightened. */
+  page: Blob | undefined;
+  /** True if it could not be straightened. */
+  hasFailed: boolean;
+};
