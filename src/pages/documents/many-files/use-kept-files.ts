@@ -39,6 +39,8 @@ const keptPlan = v.array(
     isLeftOut: v.boolean(),
     isCut: v.boolean(),
     proposes: v.object({ cut: v.boolean(), leaveOut: v.boolean() }),
+    // Earlier builds did not keep it.
+    isBlank: v.optional(v.boolean(), false),
     typeId: v.optional(id),
   }),
 );
