@@ -21,15 +21,20 @@ export async function readStored(key: RecordKey): Promise<unknown> {
   }
 }
 
-/** Changes a record in one transaction, so that no other tab writes in between. Never rejects. */
+/**
+ * Changes a record in one transaction, so that no other tab writes in between. Resolves to false if
+ * the browser refuses it.
+ */
 export async function updateStored(
   key: RecordKey,
   change: (stored: unknown) => unknown,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await update(key, change, database);
+    return true;
   } catch (detail) {
     refusals.dispatchEvent(new CustomEvent('refused', { detail }));
+    return false;
   }
 }
 

@@ -1,11 +1,15 @@
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { range } from 'es-toolkit';
 import { build } from 'vite';
 import type { PartPage } from '../../src/lib/cutting/part';
+import { click, see, seeNo, upload, type What, type Window } from '../support/browser/window';
 import { test } from '../support/browser/windows';
+import { makeStack } from '../support/files/made-stack';
 import { makeStackFile } from '../support/files/stack-file';
 import { withPdf } from '../support/find/read-pdf';
+import { button, dialog, link, openFromMenu } from './day';
 
 // What becomes of the bytes of a stack, in each engine.
 
@@ -65,3 +69,57 @@ test('a stack is cut, turned and put into another order [A-1]', async ({ window,
     }
   }
 });
+
+test('what a stack is cut into is there again in a later page [A-48]', async ({
+  window,
+  arriveAs,
+}, info) => {
+  const file = info.outputPath('Pindai 2.pdf');
+  await writeFile(file, makeStack(range(2).map((index) => ({ heading: `${index}`, pages: 2 }))));
+  const parts = ['Pindai 2 (1-2).pdf', 'Pindai 2 (3-4).pdf'];
+  const strip: What = { role: 'dialog', name: 'Cut Pindai 2.pdf' };
+  await arriveAs('Daniel Pattiwael');
+  await openFromMenu(window, 'My Document');
+  await click(window, link('Upload files'));
+  await upload(window, [file], dialog, { label: 'Choose files' });
+  await click(window, dialog, { css: '.tray-actions button', text: 'Cut' });
+  await click(window, strip, button('Cut after page 2'));
+  await click(window, strip, button('Cut into 2 parts'));
+  await seeNo(window, strip);
+  for (const part of parts) await expect.poll(() => readKept(window)).toContain(part);
+
+  // The driver of WebKit hangs at the question.
+  await window.run(() => {
+    addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
+  }, null);
+  await window.reload();
+  for (const part of parts) await see(window, dialog, { css: 'strong', text: part });
+  await see(window, dialog, { css: '.part-ends canvas' });
+  await click(window, dialog, { css: '.tray-actions button', text: 'Cut' });
+  await see(window, strip, { css: '.strip-gap[aria-pressed=true]' });
+  await see(window, strip, { css: '.strip canvas' });
+  await click(window, strip, button('Close'));
+  // The next test begins without files.
+  await click(window, dialog, { css: '.modal-footer' }, button('Close'));
+  await click(window, { role: 'dialog', name: 'Are you sure?' }, button('Yes'));
+  await seeNo(window, dialog);
+});
+
+/** What the browser keeps of a stack, as text: its cuts, once its bytes are kept, too. */
+const readKept = (window: Window) =>
+  window.run(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('berkas');
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('records').objectStore('records');
+          const bytes = store.get('stacks');
+          const drafts = store.get('drafts');
+          drafts.onsuccess = () => {
+            opening.result.close();
+            resolve(bytes.result?.stacks.length > 0 ? JSON.stringify(drafts.result) : '');
+          };
+        };
+      }),
+    null,
+  );

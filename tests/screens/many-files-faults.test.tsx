@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../support/screens/console';
 import {
@@ -15,7 +15,7 @@ import {
   recognisedFiles,
   rowOf,
 } from '../support/screens/many-files';
-import { testApi } from '../support/screens/msw';
+import { server, testApi } from '../support/screens/msw';
 import { closeTab } from '../support/screens/render-app';
 import { gate, press } from '../support/screens/screens';
 import { handOver, signInPage } from '../support/screens/sign-in';
@@ -202,8 +202,48 @@ describe('files that are chosen again', () => {
     const next = await openTray();
     await chooseFiles(next.user, next.tray, [file]);
     await within(next.tray).findByDisplayValue('Arsip Digital');
+    expect(within(next.tray).queryByText(/not been uploaded yet/)).toBeNull();
     await press(next.user, next.tray, 'Upload 1 file');
     await within(next.tray).findByText('All files have been uploaded.');
+  });
+
+  it('where a page ended before it knew any type, are not uploaded twice [J-12 A-45]', async () => {
+    const files = await recognisedFiles(1);
+    const arrival = gate();
+    let hasEnded = false;
+    const sent = answerUploads(() =>
+      hasEnded
+        ? undefined
+        : async (request) => {
+            // It arrives, and the page ends before the answer.
+            await (await testApi()).fetch(request);
+            arrival.open();
+            return new Promise<undefined>(() => {});
+          },
+    );
+    const { user, tray } = await openTray();
+    await chooseFiles(user, tray, files);
+    await arrival.opened;
+    closeTab();
+    hasEnded = true;
+
+    let areHeld = true;
+    server.use(
+      http.get('*/data-referensi/document-types/search', () =>
+        areHeld ? new Promise<undefined>(() => {}) : undefined,
+      ),
+    );
+    const next = await openTray();
+    await chooseFiles(next.user, next.tray, files);
+    await within(next.tray).findByText(/^0 of 1 uploaded/);
+    closeTab();
+
+    areHeld = false;
+    const last = await openTray();
+    await chooseFiles(last.user, last.tray, files);
+    await within(last.tray).findByText('All files have been uploaded.');
+    expect(sent).toHaveLength(1);
+    expect(await countStored(files)).toEqual([1]);
   });
 
   it('and removed are asked for no more [J-12]', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   countProposals,
   createPlan,
+  dropLocked,
   findParts,
   isWhole,
   joinPart,
@@ -73,6 +74,39 @@ it('takes a proposal where it is pressed, and refuses it on a second press [A-21
   expect(write(takeProposals(refused))).toBe('1 2 3');
   // What has been done before the proposals came is none of them.
   expect(countProposals(propose(cut(3, 1), heading))).toBe(0);
+});
+
+it('proposes what is found later, and nothing twice [A-46]', () => {
+  const [blank, heading] = [
+    { page: 2, isBlank: true, typeId: undefined },
+    { page: 5, isBlank: false, typeId: 7 },
+  ];
+  const first = propose(createPlan(6), [blank]);
+  // Both are taken by hand, and taken back.
+  const refused = [toggleCut, toggleCut, toggleLeftOut, toggleLeftOut].reduce(
+    (plan, change) => change(plan, 2),
+    first,
+  );
+  expect(countProposals(refused)).toBe(0);
+  const again = propose(refused, [blank, heading]);
+  expect(again.map(({ proposes }) => proposes.cut)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+  ]);
+  expect(countProposals(again)).toBe(1);
+  expect(countProposals(propose(toggleCut(toggleCut(again, 4), 4), [heading]))).toBe(0);
+});
+
+it('proposes nothing for pages of parts that have been uploaded [A-46]', () => {
+  const found = [2, 4, 5].map((page) => ({ page, isBlank: page === 5, typeId: 7 }));
+  const plan = propose(cut(6, 2), found);
+  expect(write(takeProposals(plan))).toBe('1 | 2 | 3 | 4 | 6');
+  expect(write(takeProposals(dropLocked(plan, new Set([1, 2]))))).toBe('1 2 | 3 | 4 | 6');
+  expect(write(takeProposals(dropLocked(plan, new Set([3, 4, 5, 6]))))).toBe('1 | 2 | 3 4 5 6');
 });
 
 it('joins a part to the one before it, the first one to the next [A-23]', () => {

@@ -10,6 +10,8 @@ type SeenPage<Kind> = {
   page: number;
   /** True if nothing is on it. */
   isBlank: boolean;
+  /** True if what is on it is no text, but perhaps a picture of one. */
+  lacksText: boolean;
   /** The type that its heading names: a document begins here. */
   kind: Kind | undefined;
 };
@@ -31,7 +33,8 @@ export async function* lookAtPages<Kind extends { document_type: string }>(
     const hasText = /[\p{L}\p{N}]/u.test(text);
     const blank = !isUnread && !hasText && (await isBlankPage(pdf, page, signal));
     signal.throwIfAborted();
-    yield { page, isBlank: blank, kind: headingOf(text) };
+    const lacksText = !isUnread && !hasText && !blank;
+    yield { page, isBlank: blank, lacksText, kind: headingOf(text) };
   }
 }
 

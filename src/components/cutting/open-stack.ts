@@ -1,6 +1,7 @@
 import { limitAsync } from 'es-toolkit';
 import type { Id } from '@/api/wire';
 import { lookAtPages } from '@/components/cutting/look-at-pages';
+import { readHeadings } from '@/components/cutting/read-headings';
 import { openPdf } from '@/components/viewer/pdf-engine';
 import { drawAnyPage } from '@/components/viewer/scan/draw-page';
 import { type Extras, readExtras } from '@/lib/cutting/cut-effects';
@@ -9,7 +10,8 @@ import { readBytes } from '@/lib/fit-file/file-kind';
 
 /** A document type, by which headings are told. */
 export type Kind = { id: Id; document_type: string };
-type Seen = { page: number; isBlank: boolean; kind: Kind | undefined };
+type Seen = { page: number; isBlank: boolean; lacksText: boolean; kind: Kind | undefined };
+type Read = { page: number; kind: Kind | undefined };
 
 /** A stack that is open to be looked at. */
 export type OpenStack = {
@@ -21,6 +23,15 @@ export type OpenStack = {
   draw: (page: number, side: number, signal: AbortSignal) => Promise<HTMLCanvasElement>;
   /** Looks where documents begin, and which pages are blank, one page after the other. */
   look: (kinds: readonly Kind[]) => AsyncIterable<Seen>;
+  /**
+   * Reads where documents begin on pages without text, in their order and one after the other.
+   * Rejects if what reads cannot be loaded, or on `signal`.
+   */
+  read: (
+    pages: readonly number[],
+    kinds: readonly Kind[],
+    signal: AbortSignal,
+  ) => AsyncIterable<Read>;
   /** Finds why it is not cut. */
   findObstacle: () => Promise<Obstacle | undefined>;
   /** Reads what cutting changes. Reads all pages. */
@@ -30,6 +41,7 @@ export type OpenStack = {
 /** Opens a stack until `signal` is aborted. Rejects if it cannot be read. */
 export async function openStack(file: File, signal: AbortSignal): Promise<OpenStack> {
   const { pdf } = await openPdf({ data: await readBytes(file) }, signal);
+  const known = new Map<number, string>();
   return {
     pages: pdf.numPages,
     draw: limitAsync(async (page: number, side: number, ending: AbortSignal) => {
@@ -37,6 +49,8 @@ export async function openStack(file: File, signal: AbortSignal): Promise<OpenSt
       return drawAnyPage(pdf, { page: page - 1, side, signal: ending });
     }, 1),
     look: (kinds) => lookAtPages(pdf, kinds, signal),
+    read: (pages, kinds, ending) =>
+      readHeadings(pdf, { pages, kinds, known, signal: AbortSignal.any([signal, ending]) }),
     findObstacle: () => findObstacle(pdf),
     readExtras: () => readExtras(pdf, signal),
   };

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { OpenStack } from '@/components/cutting/open-stack';
 import { PagePicture } from '@/components/cutting/page-picture';
-import type { Part, Plan, PlannedPage } from '@/lib/cutting/plan';
+import { mayCutAfter, type Part, type Plan, type PlannedPage } from '@/lib/cutting/plan';
 import { t } from '@/texts/texts';
 
 type StripActions = {
@@ -51,7 +51,7 @@ export function PageStrip({ plan, parts, draw, locked, nameType, ...actions }: P
     next.focus();
   }
 
-  const mayCut = (page: number) => page < plan.length && !locked.has(page) && !locked.has(page + 1);
+  const mayCut = (page: number) => mayCutAfter(plan, page, locked);
   const partOf = new Map(
     parts.flatMap((part, index) => part.pages.map(({ page }) => [page, { part, index }] as const)),
   );

@@ -2,17 +2,21 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { ActionButton } from '@/components/action-button';
-import { describeEffects, obstacles } from '@/components/cutting/cut-texts';
-import { type Kind, type OpenStack, openStack } from '@/components/cutting/open-stack';
+import { describeEffects } from '@/components/cutting/cut-texts';
+import type { Kind, OpenStack } from '@/components/cutting/open-stack';
 import { PageStrip } from '@/components/cutting/page-strip';
+import { ReadButton } from '@/components/cutting/read-button';
+import { useHeadings } from '@/components/cutting/use-headings';
+import { useStack } from '@/components/cutting/use-stack';
 import { ignoreHeld } from '@/components/shortcuts/keys';
 import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
 import { TitledModal } from '@/components/titled-modal';
 import { isReadable, unreadableMessage } from '@/lib/chosen-files';
-import { type Extras, findEffects } from '@/lib/cutting/cut-effects';
+import { findEffects } from '@/lib/cutting/cut-effects';
 import {
   countProposals,
   createPlan,
+  dropLocked,
   findParts,
   isWhole,
   type Plan,
@@ -22,7 +26,6 @@ import {
   toggleLeftOut,
   turnPage,
 } from '@/lib/cutting/plan';
-import { toObstacle } from '@/lib/cutting/why-not';
 import { plural, t } from '@/texts/texts';
 
 export type StripProps = {
@@ -45,35 +48,27 @@ export type StripProps = {
 export function StripModal(props: StripProps) {
   const { file, locked, types, onChange, onCut, onClosed } = props;
   const { stack, extras, problem } = useStack(file);
-  const [plan, setPlan] = useState(props.plan);
+  const [planned, setPlanned] = useState(props.plan);
+  const plan = planned && dropLocked(planned, locked);
   const [said, setSaid] = useState('');
   const [isCutting, setIsCutting] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const start = useEffectEvent((opened: OpenStack) => {
-    // What has been planned before was proposed before.
-    if (plan?.length === opened.pages) return;
-    setPlan(createPlan(opened.pages));
-    void lookFor(opened);
+  const start = useEffectEvent(({ pages }: OpenStack) => {
+    if (planned?.length !== pages) setPlanned(createPlan(pages));
   });
   useEffect(() => {
     if (stack) start(stack);
   }, [stack]);
 
-  async function lookFor(opened: OpenStack) {
-    try {
-      for await (const { page, isBlank, kind } of opened.look(types)) {
-        if (!isBlank && !kind) continue;
-        const proposal = { page, isBlank, typeId: kind?.id };
-        setPlan((planned) => planned && propose(planned, [proposal]));
-      }
-    } catch {
-      // Closed meanwhile, or damaged: nothing more is proposed.
-    }
-  }
+  const headings = useHeadings(stack, {
+    types,
+    onFound: (found) => setPlanned((before) => before && propose(before, [found])),
+    say: setSaid,
+  });
 
   function change(next: Plan, words: string) {
-    setPlan(next);
+    setPlanned(next);
     setSaid(words);
     onChange(next);
   }
@@ -166,6 +161,7 @@ export function StripModal(props: StripProps) {
         <Button variant="outline-secondary" disabled={isCutting} onClick={onClosed}>
           {t('Close')}
         </Button>
+        <ReadButton {...headings} />
         {plan && proposals > 0 && (
           <Button
             variant="outline-primary"
@@ -185,36 +181,6 @@ export function StripModal(props: StripProps) {
       </Modal.Footer>
     </TitledModal>
   );
-}
-
-/** Opens the file, until the strip is closed. */
-function useStack(file: File) {
-  const [stack, setStack] = useState<OpenStack>();
-  const [extras, setExtras] = useState<Extras>();
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
-    async function open() {
-      const opened = await openStack(file, signal);
-      const obstacle = await opened.findObstacle();
-      signal.throwIfAborted();
-      if (obstacle) {
-        setProblem(t(obstacles[obstacle]));
-        return;
-      }
-      setStack(opened);
-      const read = await opened.readExtras();
-      if (!signal.aborted) setExtras(read);
-    }
-    open().catch(async (error) => {
-      const isThere = await isReadable(file);
-      if (signal.aborted) return;
-      setProblem(isThere ? t(obstacles[toObstacle(error)]) : unreadableMessage());
-    });
-    return () => ending.abort();
-  }, [file]);
-  return { stack, extras, problem };
 }
 
 const describeCut = (plan: Plan, page: number) =>

@@ -76,10 +76,9 @@ export async function readDrafts(username: string): Promise<Draft[]> {
   return owner === username ? drafts : [];
 }
 
-/** Changes the record in one transaction, so that no other tab writes in between. */
-export async function updateRecord(change: (record: DraftRecord) => DraftRecord): Promise<void> {
-  await updateStored('drafts', (stored) => change(v.parse(draftRecord, stored)));
-}
+/** Changes the record as `updateStored` does. */
+export const updateRecord = (change: (record: DraftRecord) => DraftRecord): Promise<boolean> =>
+  updateStored('drafts', (stored) => change(v.parse(draftRecord, stored)));
 
 export const isForeign = ({ owner }: DraftRecord, username: string) =>
   owner !== '' && owner !== username;

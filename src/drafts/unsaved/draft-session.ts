@@ -50,6 +50,7 @@ export function openDraft(
   let isFound = false;
   let isForgotten = false;
   let timer: number | undefined;
+  let isRefused = false;
   let writing = Promise.resolve();
 
   const finding = findDraft(client, username, id).then((found) => {
@@ -75,7 +76,13 @@ export function openDraft(
     // A draft that was only restored is not written, and keeps its date.
     if (isEqual(last?.changes, work?.changes) && last?.lacksFile === work?.lacksFile) return;
     const next = work && createDraft(id, work);
-    writing = store({ username, session, isClosed: signal.aborted }, id, next, last);
+    const before = last;
+    const storing = store({ username, session, isClosed: signal.aborted }, id, next, before);
+    writing = storing.then((isStored) => {
+      isRefused = !isStored;
+      // Written again at the next change, or when the page is left.
+      if (isRefused && last === next) last = before;
+    });
     last = next;
     if (signal.aborted) void offer();
   }
@@ -88,7 +95,7 @@ export function openDraft(
 
   /** Writes at once what is to be written a moment later. */
   function flush(store = storeDraft) {
-    if (timer !== undefined) onceFound(() => write(store));
+    if (timer !== undefined || isRefused) onceFound(() => write(store));
   }
 
   const leave = () => flush(storeOnLeaving);

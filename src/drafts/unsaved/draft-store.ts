@@ -27,7 +27,7 @@ export async function claimRecord(username: string): Promise<void> {
  * Removes all drafts, with the files that kept-bytes.ts keeps: at a sign-out, or those of others
  * than a user. Forms that are open in other tabs bring none back.
  */
-export function removeAllDrafts(owner = ''): Promise<void> {
+export function removeAllDrafts(owner = ''): Promise<boolean> {
   // Done before what is written next.
   void removeFiles(undefined);
   return updateRecord((record) =>

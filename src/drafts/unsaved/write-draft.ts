@@ -26,11 +26,12 @@ type Write = v.InferOutput<typeof write>;
 /**
  * Stores the `next` state of a draft in place of `before`, which this tab has read or written.
  * Undefined removes it, unless another tab has written it since. Does nothing in another `session`
- * than that in which it was opened; once it `isClosed`, only where it is as it was before.
+ * than that in which it was opened; once it `isClosed`, only where it is as it was before. Resolves
+ * to false if the browser refuses it.
  */
 export function storeDraft(
   ...[{ username, session, isClosed }, id, next, before]: Write
-): Promise<void> {
+): Promise<boolean> {
   return updateRecord((record) => {
     if (isForeign(record, username) || record.session !== session) return record;
     const stored = record.drafts.find((draft) => draft.id === id);
@@ -41,7 +42,7 @@ export function storeDraft(
   });
 }
 
-export function removeDraft(id: string): Promise<void> {
+export function removeDraft(id: string): Promise<boolean> {
   return updateRecord((record) => ({
     ...record,
     drafts: record.drafts.filter((draft) => draft.id !== id),
@@ -50,12 +51,13 @@ export function removeDraft(id: string): Promise<void> {
 
 /**
  * Stores a draft as `storeDraft` does, for a page that may end before the browser has stored it:
- * local storage keeps it until then, and the next page stores it.
+ * local storage keeps it until then, also if it is refused, and the next page stores it.
  */
-export async function storeOnLeaving(...late: Write): Promise<void> {
+export async function storeOnLeaving(...late: Write): Promise<boolean> {
   keepLate([...readLate(), late]);
-  await storeDraft(...late);
-  keepLate(readLate().filter(([, id]) => id !== late[1]));
+  const isStored = await storeDraft(...late);
+  if (isStored) keepLate(readLate().filter(([, id]) => id !== late[1]));
+  return isStored;
 }
 
 const finishing = new WeakMap<QueryClient, Promise<void>>();
@@ -71,8 +73,9 @@ export function finishLate(client: QueryClient): Promise<void> {
 }
 
 async function storeLate(): Promise<void> {
-  for (const late of readLate()) await storeDraft(...late);
-  keepLate([]);
+  const refused: Write[] = [];
+  for (const late of readLate()) if (!(await storeDraft(...late))) refused.push(late);
+  keepLate(refused);
 }
 
 const keepLate = (late: Write[]) =>

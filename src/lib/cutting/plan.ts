@@ -12,7 +12,9 @@ export type PlannedPage = {
   isCut: boolean;
   /** What is proposed, until it is taken or refused. */
   proposes: { cut: boolean; leaveOut: boolean };
-  /** The document type that its heading names. */
+  /** True if it has been found blank. */
+  isBlank: boolean;
+  /** The document type that its heading names, once that has been found. */
   typeId: Id | undefined;
 };
 
@@ -32,6 +34,7 @@ const untouched: PlannedPage = {
   isLeftOut: false,
   isCut: false,
   proposes: { cut: false, leaveOut: false },
+  isBlank: false,
   typeId: undefined,
 };
 
@@ -62,16 +65,24 @@ export const turnPage = (plan: Plan, page: number): Plan =>
 
 /**
  * Adds what is proposed: a cut before a heading; a cut after a blank page, which is left out. What
- * is done already is not proposed.
+ * is done already is not proposed, and what was found before has been.
  */
 export function propose(plan: Plan, proposals: readonly Proposal[]): Plan {
-  const byPage = new Map(proposals.map((proposal) => [proposal.page, proposal]));
+  const byPage = new Map(
+    proposals
+      .filter(({ page, isBlank, typeId }) => {
+        const before = plan[page - 1];
+        return (isBlank && !before?.isBlank) || (typeId !== undefined && !before?.typeId);
+      })
+      .map((proposal) => [proposal.page, proposal]),
+  );
   return plan.map((one, index) => {
     const here = byPage.get(index + 1);
     const endsHere = here?.isBlank || byPage.get(index + 2)?.typeId !== undefined;
     const isLast = index === plan.length - 1;
     return {
       ...one,
+      isBlank: one.isBlank || Boolean(here?.isBlank),
       typeId: here?.typeId ?? one.typeId,
       proposes: {
         cut: one.proposes.cut || Boolean(endsHere && !isLast && !one.isCut),
@@ -80,6 +91,20 @@ export function propose(plan: Plan, proposals: readonly Proposal[]): Plan {
     };
   });
 }
+
+/** True if a page and the one after it may be parted: no page of an uploaded part changes. */
+export const mayCutAfter = (plan: Plan, page: number, locked: ReadonlySet<number>): boolean =>
+  page < plan.length && !locked.has(page) && !locked.has(page + 1);
+
+/** Drops what is proposed for pages of parts that have been uploaded. */
+export const dropLocked = (plan: Plan, locked: ReadonlySet<number>): Plan =>
+  plan.map((one, index) => ({
+    ...one,
+    proposes: {
+      cut: one.proposes.cut && mayCutAfter(plan, index + 1, locked),
+      leaveOut: one.proposes.leaveOut && !locked.has(index + 1),
+    },
+  }));
 
 /** Takes all that is proposed. */
 export const takeProposals = (plan: Plan): Plan =>

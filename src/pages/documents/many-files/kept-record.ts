@@ -21,6 +21,8 @@ const keptPlan = v.array(
     isLeftOut: v.boolean(),
     isCut: v.boolean(),
     proposes: v.object({ cut: v.boolean(), leaveOut: v.boolean() }),
+    // Earlier builds did not keep it.
+    isBlank: v.optional(v.boolean(), false),
     typeId: v.optional(id),
   }),
 );
@@ -68,8 +70,8 @@ export const kept = v.object({
   // Earlier builds cut nothing, and took no pictures.
   stacks: v.optional(storedList(keptStack), []),
   shots: v.optional(storedList(keptShot), []),
-  /** The own documents from before, which no upload has made. */
-  before: storedList(id),
+  /** The own documents from before, which no upload has made. Missing before they are known. */
+  before: v.optional(storedList(id)),
 });
 
 export const isLeft = ({ step }: KeptFile) => step !== 'uploaded';

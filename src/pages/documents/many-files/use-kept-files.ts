@@ -35,7 +35,7 @@ type Named = Pick<KeptFile, 'name' | 'size' | 'lastModified'>;
 /** A stack whose bytes are there again, and the parts that it was cut into. */
 export type KeptCuts = { stack: Stack; parts: Pick<Part, 'pages'>[] };
 
-type Earlier = { files: KeptFile[]; stacks: KeptStack[]; before: Id[] | undefined };
+type Earlier = { files: KeptFile[]; stacks: KeptStack[]; before?: Id[] | undefined };
 
 /** What an earlier page has kept with its bytes. */
 type Found = { stacks: KeptCuts[]; shots: Shot[] };
@@ -66,22 +66,24 @@ export function useKeptFiles(options: Options) {
   const [isRead, setIsRead] = useState(false);
   const [unkept, setUnkept] = useState<string[]>([]);
   const [lostShots, setLostShots] = useState<string[]>([]);
-  const earlier = useRef<Earlier>({
-    files: [],
-    stacks: [],
-    before: undefined,
-  });
+  const earlier = useRef<Earlier>({ files: [], stacks: [] });
   const isGivenUp = useRef(false);
 
-  function getBefore(): Id[] {
+  function getBefore(): Id[] | undefined {
     // Uploads that end after the screen has gone are compared with them, too.
     earlier.current.before ??= getOwn()?.map(({ id }) => id);
-    return earlier.current.before ?? [];
+    return earlier.current.before;
   }
+
+  const findEarlierFile = (row: Row) => {
+    const key = keyOfKept(toKeptFile(row, getStacks()));
+    return earlier.current.files.find((one) => keyOfKept(one) === key);
+  };
 
   const { keep, save } = useKeptWork(() => {
     const rows = isGivenUp.current ? [] : getRows();
-    const toKept = (row: Row) => toKeptFile(row, getStacks());
+    // A row knows nothing of its earlier page before it has taken that over.
+    const toKept = (row: Row) => findEarlierFile(row) ?? toKeptFile(row, getStacks());
     // Files that have not been chosen again.
     const missing = differenceBy(earlier.current.files, getRows().map(toKept), keyOfKept).filter(
       ({ part }) => !part || findEarlier().some(({ id }) => id === part.stackId),
@@ -215,11 +217,10 @@ export function useKeptFiles(options: Options) {
     },
     /** What an earlier page knew of a row, told once. */
     take(row: Row): KeptFile | undefined {
-      const key = keyOfKept(toKeptFile(row, getStacks()));
-      const found = earlier.current.files.find((one) => keyOfKept(one) === key);
+      const found = findEarlierFile(row);
       // What becomes of the row counts from now on.
       earlier.current.files = earlier.current.files.filter((one) => one !== found);
-      setMissing((files) => files.filter((one) => one !== found));
+      setMissing((files) => files.filter((one) => keyOf(one) !== keyOf(row.file)));
       return found;
     },
     /** Keeps nothing of the files that are there. */
