@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { clear, createStore, set, update } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, readDrafts, toDraftId } from '@/drafts/unsaved/draft-record';
-import { findDraft } from '@/drafts/unsaved/draft-session';
+import { findDraft, openDraft } from '@/drafts/unsaved/draft-session';
 import {
   claimRecord,
   removeAllDrafts,
@@ -165,5 +165,22 @@ describe('what a page could not store before it ended', () => {
     void storeOnLeaving(place, id, draft, undefined);
     void storeDraft(place, id, undefined, draft);
     expect((await findDraft(client, 'siti', id)).draft).toBeUndefined();
+  });
+
+  it('or the browser refuses while it is open, is stored by the next page [K-1 A-45]', async () => {
+    const session = await openForm();
+    const read = () => draft;
+    const opened = openDraft(new QueryClient(), 'siti', id, { read });
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    await opened.save();
+    // Nothing has been typed since.
+    window.dispatchEvent(new Event('pagehide'));
+    await vi.waitFor(() => expect(full).toHaveBeenCalledTimes(2));
+    full.mockRestore();
+    expect(await openForm()).toBe(session);
+    const { draft: found } = await findDraft(new QueryClient(), 'siti', id);
+    expect(found?.changes).toEqual(draft.changes);
   });
 });

@@ -19,38 +19,45 @@ type Options = {
  * asked to.
  */
 export function useHeadings(stack: OpenStack | undefined, { types, onFound, say }: Options) {
-  /** Pages that can only be read. */
-  const [scans, setScans] = useState<readonly number[]>([]);
+  /** The number of pages that can only be read, as far as it is known. */
+  const [pages, setPages] = useState(0);
   const [reading, setReading] = useState<Reading>({ step: 'waiting' });
   const ending = useRef<AbortController>(undefined);
+  /** Resolves to these pages. */
+  const looking = useRef<Promise<number[]>>(undefined);
 
   const look = useEffectEvent(async (opened: OpenStack) => {
-    const unread: number[] = [];
+    const scans: number[] = [];
     try {
       for await (const { page, isBlank, lacksText, kind } of opened.look(types)) {
-        if (lacksText) unread.push(page);
+        if (lacksText) setPages(scans.push(page));
         if (isBlank || kind) onFound({ page, isBlank, typeId: kind?.id });
       }
     } catch {
       // Closed meanwhile, or damaged: nothing more is proposed.
     }
-    // Reading is offered for all at once.
-    setScans(unread);
+    return scans;
   });
   useEffect(() => {
-    if (stack) void look(stack);
+    if (stack) looking.current = look(stack);
     return () => ending.current?.abort();
   }, [stack]);
 
   async function read() {
     if (!stack) return;
     const controller = new AbortController();
+    const { signal } = controller;
     ending.current = controller;
+    const stopped = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', reject);
+    });
     let [done, found] = [0, 0];
     setReading({ step: 'reading', done });
     say(t('Reading…'));
     try {
-      for await (const { page, kind } of stack.read(scans, types, controller.signal)) {
+      // Looking at many large pages takes minutes.
+      const scans = (await Promise.race([looking.current, stopped])) ?? [];
+      for await (const { page, kind } of stack.read(scans, types, signal)) {
         done += 1;
         setReading({ step: 'reading', done });
         if (!kind) continue;
@@ -63,9 +70,9 @@ export function useHeadings(stack: OpenStack | undefined, { types, onFound, say 
       );
     } catch {
       setReading({ step: 'waiting' });
-      say(controller.signal.aborted ? '' : t('The headings could not be read. Cut by hand.'));
+      say(signal.aborted ? '' : t('The headings could not be read. Cut by hand.'));
     }
   }
 
-  return { pages: scans.length, reading, read, stop: () => ending.current?.abort() };
+  return { pages, reading, read, stop: () => ending.current?.abort() };
 }

@@ -54,4 +54,28 @@ export const cutting: Mutant[] = [
     change: ["Number(inherit('Rotate') ?? 0) % 360 !== 0", 'false'],
     noticedBy: ['unit/page-as-jpeg.test.ts', 'is turned by'],
   },
+  {
+    name: 'a blank page that was kept is proposed again',
+    file: 'src/lib/cutting/plan.ts',
+    change: ['isBlank && !before?.isBlank', 'isBlank'],
+    noticedBy: ['unit/cutting-plan.test.ts', 'nothing twice'],
+  },
+  {
+    name: 'a cut is proposed within a part that has been uploaded',
+    file: 'src/lib/cutting/plan.ts',
+    change: ['one.proposes.cut && mayCutAfter(plan, index + 1, locked)', 'one.proposes.cut'],
+    noticedBy: ['unit/cutting-plan.test.ts', 'have been uploaded'],
+  },
+  {
+    name: 'a row that has not been recognised forgets that its upload was begun',
+    file: 'src/pages/documents/many-files/use-kept-files.ts',
+    change: ['findEarlierFile(row) ?? toKeptFile', 'toKeptFile'],
+    noticedBy: ['screens/many-files-faults.test.tsx', 'before it knew any type'],
+  },
+  {
+    name: 'what the browser refuses at leaving is given up',
+    file: 'src/drafts/unsaved/write-draft.ts',
+    change: ['if (isStored) keepLate', 'keepLate'],
+    noticedBy: ['unit/draft-store.test.ts', 'refuses'],
+  },
 ];
