@@ -16,7 +16,7 @@ import {
 test('a photo is straightened by its corners, in a worker and without one [A-30 A-33]', async ({
   window,
 }) => {
-  const { origin, stop } = await serveBundle('tests/support/browser/straighten-in-page.tsx');
+  const { origin, stop } = await serveBundle('tests/support/browser/straighten-in-page.ts');
   await window.goTo(origin);
   const straighten = async (picture: Buffer, corners: Corners) => {
     const given = { picture: picture.toString('base64'), corners };

@@ -19,7 +19,7 @@ const photo = photograph(camera).toString('base64');
 
 let bundle: Awaited<ReturnType<typeof serveBundle>>;
 test.beforeAll(async () => {
-  bundle = await serveBundle('tests/support/browser/straighten-in-page.tsx');
+  bundle = await serveBundle('tests/support/browser/edit-corners-in-page.tsx');
 });
 test.afterAll(() => bundle.stop());
 
