@@ -34,4 +34,10 @@ export const camera: Mutant[] = [
     change: ['area > minArea && isConvex', 'area > minArea'],
     noticedBy: [tests, 'convex, in order'],
   },
+  {
+    name: 'a corner jumps under the thumb',
+    file: 'src/components/camera/corner-handle.tsx',
+    change: ['from.corner.x + (clientX - from.left) / stage.width', 'clientX / stage.width'],
+    noticedBy: ['unit/corner-editor.test.tsx', 'a drag moves a corner'],
+  },
 ];
