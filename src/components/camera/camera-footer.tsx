@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { ActionButton } from '@/components/action-button';
 import type { TakenPicture } from '@/components/camera/taken-picture';
@@ -15,10 +16,15 @@ type Props = {
 /** The pictures so far, and what is made of them. */
 export function CameraFooter({ shots, isBusy, onOpen, onDone, onClosed }: Props) {
   const count = shots.length;
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is seen once there is one
+  useEffect(() => {
+    list.current?.lastElementChild?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [count]);
   return (
     <>
       {count > 0 && (
-        <ol className="camera-shots" aria-label={t('Pictures')}>
+        <ol ref={list} className="camera-shots" aria-label={t('Pictures')}>
           {shots.map((shot, index) => (
             <li key={shot.id} data-failed={shot.hasFailed || undefined}>
               <button
