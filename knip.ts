@@ -27,6 +27,8 @@ export default {
     'tools/bench/empty-page/main.tsx',
     // Named by path to builds of the browser tests.
     'tests/support/browser/cut-in-page.ts',
+    'tests/support/browser/edit-corners-in-page.tsx',
+    'tests/support/browser/straighten-in-page.ts',
     'tests/support/browser/vite.config.ts',
   ],
   // Debian's, for tests/postgres/nginx.test.ts.

@@ -26,7 +26,7 @@ const day = /day-\w+\.spec\.ts$/;
 const chromium = {
   name: 'chromium',
   testMatch: day,
-  grep: /by its bytes|to approval|signed file says|QR code|stack is cut/,
+  grep: /by its bytes|to approval|signed file says|QR code|stack is cut|straightened/,
   use: { engine: 'chromium' as const },
 };
 const firefox = {

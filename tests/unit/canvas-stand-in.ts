@@ -19,6 +19,9 @@ export function stubCanvas({ maxPixels = Number.POSITIVE_INFINITY } = {}): numbe
     set width(width: number) {
       this.#canvas.width = Math.max(1, width);
     }
+    get height() {
+      return this.#canvas.height;
+    }
     set height(height: number) {
       this.#canvas.height = Math.max(1, height);
     }

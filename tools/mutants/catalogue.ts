@@ -1,4 +1,5 @@
 import { access } from './areas/access';
+import { camera } from './areas/camera';
 import { cutting } from './areas/cutting';
 import { desk } from './areas/desk';
 import { feedback } from './areas/feedback';
@@ -24,4 +25,5 @@ export const catalogue: Record<string, Mutant[]> = {
   server,
   signatures,
   cutting,
+  camera,
 };

@@ -48,13 +48,17 @@ export function CornerEditor({ picture, corners, onChange }: Props) {
         {url && magnified && <Magnifier url={url} corners={corners} at={magnified} />}
       </div>
       <div className="corner-bar">
-        <p id={id} className="corner-hint">
-          <span>{t('Drag each corner to that of the page.')}</span>{' '}
-          <span className="corner-keys">{t('Arrow keys move it, too; with Shift, farther.')}</span>
-        </p>
-        <p className="corner-problem" role="status">
-          {!isGood && t('The corners must make a page.')}
-        </p>
+        <div className="corner-words">
+          <p id={id} className="corner-hint" data-away={!isGood || undefined}>
+            <span>{t('Drag each corner to that of the page.')}</span>{' '}
+            <span className="corner-keys">
+              {t('Arrow keys move it, too; with Shift, farther.')}
+            </span>
+          </p>
+          <p className="corner-problem" role="status">
+            {!isGood && t('The corners must make a page.')}
+          </p>
+        </div>
         <Button variant="outline-secondary" onClick={() => onChange(wholeFrame)}>
           <Expand aria-hidden /> <span>{t('Whole picture')}</span>
         </Button>

@@ -101,7 +101,9 @@ export function CornerHandle(props: Props) {
       onPointerCancel={end}
       onLostPointerCapture={end}
       onKeyDown={press}
-      onFocus={({ currentTarget }) => onActive(currentTarget.matches(':focus-visible'))}
+      onFocus={({ currentTarget }) =>
+        onActive(Boolean(drag.current) || currentTarget.matches(':focus-visible'))
+      }
       onBlur={() => onActive(false)}
     />
   );

@@ -1,7 +1,7 @@
 import { FitProblem } from '@/lib/fit-file/fit-problem';
 import { decode } from '@/lib/fit-file/shrink-picture';
 import { type Corners, isWholeFrame } from '@/lib/straighten/corners';
-import { mapPage } from '@/lib/straighten/page-map';
+import { mapPage, type PageMap } from '@/lib/straighten/page-map';
 import { type Size, sizePage } from '@/lib/straighten/page-size';
 import { type Pixels, warpRows } from '@/lib/straighten/warp';
 
@@ -25,24 +25,28 @@ export async function straightenPicture({ picture, corners }: StraightenTask): P
   const { width, height } = bitmap;
   const page = sizePage(corners, { width, height });
   if (isWholeFrame(corners))
-    return toJpeg(drawAt({ left: 0, top: 0, width, height }, page, bitmap));
+    return toJpeg(drawBox(bitmap, { left: 0, top: 0, width, height }, page));
   const box = boxAround(corners, { width, height });
   const scale = 1 / Math.ceil(Math.sqrt((box.width * box.height) / maxRead));
   const size = { width: Math.ceil(box.width * scale), height: Math.ceil(box.height * scale) };
-  const pixels = await readPixels(drawAt(box, size, bitmap));
+  const pixels = await readPixels(drawBox(bitmap, box, size));
   const [p, q, r, s] = corners.map(({ x, y }) => ({
     x: ((x * width - box.left) / box.width) * size.width,
     y: ((y * height - box.top) / box.height) * size.height,
   })) as unknown as Corners;
+  return toJpeg(await drawPage(pixels, mapPage([p, q, r, s]), page));
+}
+
+async function drawPage(pixels: Pixels, map: PageMap, page: Size): Promise<Canvas> {
   const canvas = createCanvas(page);
   const context = contextOf(canvas);
   for (const { top, rows } of bandsOf(page)) {
     const image = new ImageData(page.width, rows);
-    warpRows(pixels, mapPage([p, q, r, s]), page, top, toPixels(image));
+    warpRows(pixels, map, page, top, toPixels(image));
     context.putImageData(image, 0, top);
     await breathe();
   }
-  return toJpeg(canvas);
+  return canvas;
 }
 
 type Box = Size & { left: number; top: number };
@@ -62,7 +66,7 @@ function boxAround(corners: Corners, { width, height }: Size): Box {
 }
 
 /** Draws a part of a bitmap, which is closed. */
-function drawAt({ left, top, width, height }: Box, size: Size, bitmap: ImageBitmap): Canvas {
+function drawBox(bitmap: ImageBitmap, { left, top, width, height }: Box, size: Size): Canvas {
   const canvas = createCanvas(size);
   const context = contextOf(canvas);
   // What is transparent becomes paper.

@@ -57,66 +57,45 @@ function warpTile(
   into: Pixels,
 ): void {
   const count = reads.across * reads.down;
-  const half = count >> 1;
   const [stepX, stepY] = [1 / (page.width * reads.across), 1 / (page.height * reads.down)];
   const [maxX, maxY] = [width - 1, height - 1];
+  const drawn = into.data;
   for (let row = 0; row < into.height; row += 1) {
-    const firstY = (top + row) / page.height + stepY / 2;
     for (let column = left; column < right; column += 1) {
-      const firstX = column / page.width + stepX / 2;
-      let [red, green, blue] = [half, half, half];
-      for (let down = 0; down < reads.down; down += 1) {
-        const y = firstY + down * stepY;
-        for (let across = 0; across < reads.across; across += 1) {
-          const x = firstX + across * stepX;
-          const depth = 1 / (g * x + h * y + 1);
-          // Pixels are seen at their middle. In 256ths of a pixel.
-          const u = Math.min(maxX, Math.max(0, (a * x + b * y + c) * depth - 0.5));
-          const v = Math.min(maxY, Math.max(0, (d * x + e * y + f) * depth - 0.5));
-          const fineX = (u * 256 + 0.5) | 0;
-          const fineY = (v * 256 + 0.5) | 0;
-          const at = (fineY >> 8) * width + (fineX >> 8);
-          const nextX = fineX >> 8 < maxX ? 1 : 0;
-          const nextY = fineY >> 8 < maxY ? width : 0;
-          const one = data[at] as number;
-          const two = data[at + nextX] as number;
-          const three = data[at + nextY] as number;
-          const four = data[at + nextX + nextY] as number;
-          const toRight = fineX & 255;
-          const toBottom = fineY & 255;
-          const topLeft = (256 - toRight) * (256 - toBottom);
-          const topRight = toRight * (256 - toBottom);
-          const bottomLeft = (256 - toRight) * toBottom;
-          const bottomRight = toRight * toBottom;
-          red +=
-            ((one & 255) * topLeft +
-              (two & 255) * topRight +
-              (three & 255) * bottomLeft +
-              (four & 255) * bottomRight +
-              32768) >>>
-            16;
-          green +=
-            (((one >>> 8) & 255) * topLeft +
-              ((two >>> 8) & 255) * topRight +
-              ((three >>> 8) & 255) * bottomLeft +
-              ((four >>> 8) & 255) * bottomRight +
-              32768) >>>
-            16;
-          blue +=
-            (((one >>> 16) & 255) * topLeft +
-              ((two >>> 16) & 255) * topRight +
-              ((three >>> 16) & 255) * bottomLeft +
-              ((four >>> 16) & 255) * bottomRight +
-              32768) >>>
-            16;
-        }
+      let [colour, red, green, blue] = [0, 0, 0, 0];
+      for (let read = 0; read < count; read += 1) {
+        const x = (column * reads.across + (read % reads.across) + 0.5) * stepX;
+        const y = ((top + row) * reads.down + ((read / reads.across) | 0) + 0.5) * stepY;
+        const depth = 1 / (g * x + h * y + 1);
+        // Pixels are seen at their middle. In 256ths of a pixel.
+        const u = (Math.min(maxX, Math.max(0, (a * x + b * y + c) * depth - 0.5)) * 256) | 0;
+        const v = (Math.min(maxY, Math.max(0, (d * x + e * y + f) * depth - 0.5)) * 256) | 0;
+        const at = (v >> 8) * width + (u >> 8);
+        const next = u >> 8 < maxX ? 1 : 0;
+        const below = at + (v >> 8 < maxY ? width : 0);
+        colour = mix(
+          mix(data[at] as number, data[at + next] as number, u & 255),
+          mix(data[below] as number, data[below + next] as number, u & 255),
+          v & 255,
+        );
+        red += colour & 255;
+        green += (colour >>> 8) & 255;
+        blue += (colour >>> 16) & 255;
       }
-      if (count > 1) {
-        red = (red / count) | 0;
-        green = (green / count) | 0;
-        blue = (blue / count) | 0;
-      }
-      into.data[row * into.width + column] = 0xff000000 | (blue << 16) | (green << 8) | red;
+      drawn[row * page.width + column] =
+        count === 1 ? colour : pack((red / count) | 0, (green / count) | 0, (blue / count) | 0);
     }
   }
+}
+
+const pack = (red: number, green: number, blue: number) =>
+  0xff000000 | (blue << 16) | (green << 8) | red;
+
+/** Mixes two colours. `part`: that of the second, in 256ths. */
+function mix(one: number, two: number, part: number): number {
+  const rest = 256 - part;
+  // Two channels at once: between them is room for the product.
+  const redAndBlue = Math.imul(one & 0xff00ff, rest) + Math.imul(two & 0xff00ff, part) + 0x800080;
+  const green = Math.imul((one >>> 8) & 255, rest) + Math.imul((two >>> 8) & 255, part) + 128;
+  return 0xff000000 | ((redAndBlue >>> 8) & 0xff00ff) | (green & 0xff00);
 }
