@@ -84,7 +84,7 @@ export const overlays: Record<string, RouteObject[]> = {
   [paths.approve]: deciding,
   [paths.user]: [
     filter,
-    over('The coverage', loadCoverage, 'coverage'),
+    over('The coverage', loadCoverage, 'coverage/:part?'),
     over('The form for districts', loadDistricts, ':id/edit'),
   ],
   [paths.documentType]: [

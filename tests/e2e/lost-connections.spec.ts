@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Route } from '@playwright/test';
-import { pressAction, rowOf } from '../support/browser/document-screens';
+import { filterBy, pressAction, rowOf } from '../support/browser/document-screens';
 import { expect, test } from '../support/browser/e2e';
 import { leaveAfterQuestion } from '../support/browser/leave-question';
 import { readRecord } from '../support/browser/stored-record';
@@ -75,6 +75,21 @@ test.describe('an answer that is cut in the middle is none', { tag: '@slow' }, (
     expect(saved).toEqual([]);
     await heal();
   });
+});
+
+test('a viewer whose worker could not be fetched starts at Try again [Q-46]', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Siti Rahmawati');
+  const worker = /\/pdf-worker[^/]*\.js$/;
+  await page.route(worker, (route) => route.abort());
+  await page.goto('/document/document');
+  await filterBy(page, { Name: 'Ahmad Fauzi', Type: 'SK CPNS' });
+  await rowOf(page, 'Ahmad Fauzi').getByRole('link', { name: 'Detail' }).click();
+  await expect(page.getByText('This browser could not start the PDF viewer.')).toBeVisible();
+  await page.unroute(worker);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^Page 1 of/)).toBeVisible();
 });
 
 test(

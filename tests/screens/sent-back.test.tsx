@@ -1,4 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import {
+  cleanup,
+  fireEvent,
+  screen,
+  waitForElementToBeRemoved,
+  within,
+} from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { paths } from '@/navigation/paths';
@@ -47,7 +53,7 @@ async function openCoverage() {
 async function openTab() {
   const { user, modal } = await openCoverage();
   await user.click(await within(modal).findByRole('tab', { name: tabName }));
-  return { user, modal, panel: within(modal).getByRole('tabpanel', { name: tabName }) };
+  return { user, modal, panel: await within(modal).findByRole('tabpanel', { name: tabName }) };
 }
 
 it('tells why documents were sent back, and how sendings ended [R-76]', async () => {
@@ -69,6 +75,30 @@ it('tells why documents were sent back, and how sendings ended [R-76]', async ()
       .getAllByRole('term')
       .map((term) => term.textContent),
   ).toEqual(['First sending', 'Second sending']);
+});
+
+it('has an address, and Back closes Coverage from it [R-76]', async () => {
+  answer({ data: [row], sendings });
+  const { user, modal } = await openTab();
+  expect(location.pathname).toBe(`${paths.user}/coverage/reasons`);
+  await user.keyboard('{ArrowLeft}');
+  await within(modal).findByRole('table', { name: 'Coverage' });
+  expect(location.pathname).toBe(`${paths.user}/coverage`);
+  await user.keyboard('{ArrowRight}');
+  await within(modal).findByRole('tabpanel', { name: tabName });
+  history.back();
+  await waitForElementToBeRemoved(modal);
+  expect(location.pathname).toBe(paths.user);
+});
+
+it('is opened by its link; where the back end does not tell, the districts are [R-76]', async () => {
+  answer({ data: [row], sendings });
+  await openScreen(`${paths.user}/coverage/reasons`);
+  await screen.findByRole('table', { name: tabName });
+  cleanup();
+  answer({ message: 'Not found.' }, 404);
+  await openScreen(`${paths.user}/coverage/reasons`);
+  await screen.findByRole('table', { name: 'Coverage' });
 });
 
 it('counts what the API keeps of the decisions of the demonstration [R-76]', async () => {
@@ -133,8 +163,8 @@ it('goes from one tab to the other by arrow keys [R-76]', async () => {
   answer({ data: [row], sendings });
   const { user, modal } = await openTab();
   await user.keyboard('{ArrowRight}');
-  const first = within(modal).getByRole('tab', { name: 'By district', selected: true });
+  const first = await within(modal).findByRole('tab', { name: 'By district', selected: true });
   expect(document.activeElement).toBe(first);
   await user.keyboard('{ArrowLeft}');
-  within(modal).getByRole('tab', { name: tabName, selected: true });
+  await within(modal).findByRole('tab', { name: tabName, selected: true });
 });

@@ -13,8 +13,8 @@ import {
   fakePdf,
   fakeTask,
   getDocument,
-  PDFWorker,
   portraits,
+  ports,
   workers,
 } from '../support/screens/pdf-js-stand-in';
 import { button } from '../support/screens/screens';
@@ -35,10 +35,12 @@ function StandIn() {
 
 beforeEach(() => {
   workers.length = 0;
+  ports.length = 0;
   sizeViewer();
 });
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -284,15 +286,27 @@ describe('a PDF', () => {
   });
 
   it('is left to the browser where the viewer does not start [Q-46]', async () => {
-    vi.spyOn(PDFWorker, 'start').mockRejectedValueOnce(new Error('syntax'));
-    getDocument.mockImplementation(() => fakeTask(Promise.reject(new Error('fake worker'))));
+    getDocument.mockImplementation(() => {
+      ports.at(-1)?.dispatchEvent(new Event('error'));
+      return fakeTask(never);
+    });
     render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('It may be too old for it.');
     const link = within(alert).getByRole('link', { name: 'Open the file in a new tab' });
     expect(link.getAttribute('href')).toBe(new URL('/files/7', location.href).href);
     expect(link.getAttribute('rel')).toBe('noreferrer');
-    within(alert).getByRole('button', { name: 'Try again' });
+    answerWith(portraits(1));
+    await userEvent.setup().click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Page 1 of 1');
+  });
+
+  it('is opened by another worker where the one that was started ahead has failed', async () => {
+    prefetchViewer('application/pdf');
+    await vi.dynamicImportSettled();
+    ports.at(-1)?.dispatchEvent(new Event('error'));
+    await show(portraits(1));
+    expect(workers).toHaveLength(2);
   });
 
   it('is opened again on Try again', async () => {

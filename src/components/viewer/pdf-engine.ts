@@ -1,20 +1,16 @@
 import { delay } from 'es-toolkit';
 import {
-  GlobalWorkerOptions,
   getDocument,
   InvalidPDFException,
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
   type PDFPageProxy,
-  PDFWorker,
   VerbosityLevel,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PageSize } from '@/components/viewer/page-layout';
 import type { PdfSource } from '@/components/viewer/pdf-source';
-import workerUrl from './pdf-worker?worker&url';
-
-GlobalWorkerOptions.workerSrc = workerUrl;
+import { type StartedWorker, startPdfWorker } from '@/components/viewer/pdf-worker-start';
 
 /** Fetches what pdf.js asks for while it draws. vite/files-by-name.ts serves it. */
 class Files {
@@ -34,14 +30,16 @@ const options = {
   verbosity: VerbosityLevel.ERRORS,
 };
 
-let spareWorker: PDFWorker | undefined;
+let spare: StartedWorker | undefined;
 
 /** Starts the worker that the next `openPdf` will use. */
 export function startWorker() {
-  if (spareWorker) return;
-  spareWorker = new PDFWorker({ verbosity: options.verbosity });
-  // `openPdf` reports the failure.
-  spareWorker.promise.catch(() => undefined);
+  if (spare) return;
+  const started = startPdfWorker();
+  spare = started;
+  started.failing.catch(() => {
+    if (spare === started) spare = undefined;
+  });
 }
 
 /** A page's size after the document's own rotation of it, and that rotation in degrees. */
@@ -67,11 +65,6 @@ class UnshowableException extends Error {
   override name = 'UnshowableException';
 }
 
-/** The worker did not start: it could not be fetched, or this browser cannot run it. */
-class UnstartableException extends Error {
-  override name = 'UnstartableException';
-}
-
 /**
  * Opens a PDF in a worker of its own, so that one that hangs does not block the next. Aborting
  * `signal` cancels the loading or closes the document, and stops the worker.
@@ -83,23 +76,21 @@ export async function openPdf(
   startWorker();
   const source = await opening;
   signal.throwIfAborted();
-  // Another file may have taken the worker.
+  // Another file may have taken the worker, or it has not started.
   startWorker();
-  const worker = spareWorker;
-  spareWorker = undefined;
-  const task = getDocument({ ...options, ...source, worker });
-  signal.addEventListener('abort', () => close(task, worker));
+  const started = spare;
+  spare = undefined;
+  const task = getDocument({ ...options, ...source, worker: started?.worker });
+  signal.addEventListener('abort', () => close(task, started));
   let isWhole = 'data' in source;
   task.onProgress = ({ loaded, total }: { loaded: number; total?: number }) => {
     isWhole ||= loaded >= (total ?? 0);
   };
-  const pdf = await task.promise.catch(async (error) => {
-    await worker?.promise.catch(() => {
-      throw new UnstartableException();
-    });
+  const opened = task.promise.catch((error) => {
     // What pdf.js has no name for: a lost connection, or a file that it does not understand.
     throw isWhole && error.name === 'UnknownErrorException' ? new UnshowableException() : error;
   });
+  const pdf = await Promise.race([opened, started?.failing ?? opened]);
   const loadRest = 'loadRest' in source ? source.loadRest : undefined;
   return { pdf, firstPage: await measureFirst(pdf), loadRest };
 }
@@ -115,7 +106,7 @@ async function measureFirst(pdf: PDFDocumentProxy): Promise<PdfPageSize> {
 /** Time for a worker to close its document before it is stopped, in ms. */
 const closeTimeout = 1000;
 
-async function close(task: PDFDocumentLoadingTask, worker: PDFWorker | undefined) {
+async function close(task: PDFDocumentLoadingTask, started: StartedWorker | undefined) {
   await Promise.race([task.destroy(), delay(closeTimeout)]).catch(() => undefined);
-  worker?.destroy();
+  started?.stop();
 }

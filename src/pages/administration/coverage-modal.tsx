@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { sentBackQuery } from '@/api/sent-back';
 import { type Coverage, coverageQuery, type Decider } from '@/api/user-districts';
 import type { Id } from '@/api/wire';
@@ -84,15 +84,24 @@ function toSheet(rows: Coverage[]): Promise<Blob> {
   return writeCells([headers, ...cells]);
 }
 
-/** The two parts of Coverage. The second is there where the back end tells. */
-type Part = 'districts' | 'sent back';
+/** The two parts of Coverage. The second is there where the back end tells, and in the address. */
+type Part = 'districts' | 'reasons';
 
 /** Who verifies and approves the documents of each district, and why documents were sent back. */
 export function Component() {
   const close = useClose();
-  const [part, setPart] = useState<Part>('districts');
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
   const [days, setDays] = useState(lastYear);
   const { data: sentBack } = useQuery(sentBackQuery(days));
+  const isAsked = useParams().part === 'reasons';
+  const part: Part = isAsked && sentBack !== null ? 'reasons' : 'districts';
+
+  function show(next: Part) {
+    const pathname = next === 'reasons' ? '../coverage/reasons' : '../coverage';
+    // Back closes Coverage, whatever it has shown.
+    void navigate({ pathname, search }, { replace: true, state });
+  }
   return (
     <TitledModal
       title={t('Coverage')}
@@ -105,11 +114,11 @@ export function Component() {
       <Tabs<Part>
         tabs={[
           { part: 'districts', name: t('By district') },
-          { part: 'sent back', name: t('Why documents were sent back') },
+          { part: 'reasons', name: t('Why documents were sent back') },
         ]}
-        isOffered={!!sentBack || part === 'sent back'}
+        isOffered={!!sentBack || part === 'reasons'}
         shown={part}
-        onShow={setPart}
+        onShow={show}
       >
         {part === 'districts' ? <Districts /> : <SentBackReport days={days} onDays={setDays} />}
       </Tabs>

@@ -30,7 +30,7 @@ export function Tabs<Part extends string>({
     currentTarget.querySelector<HTMLElement>(`[data-part="${next.part}"]`)?.focus();
   }
 
-  const idOf = (part: Part) => `${id}-${part.replaceAll(' ', '-')}`;
+  const idOf = (part: Part) => `${id}-${part}`;
   const panelId = `${id}-panel`;
   return (
     <>

@@ -41,7 +41,7 @@ export const openedScreens: OpenedScreen[] = [
     ...administrator,
     path: '/administrator/user',
     call: '/administrator/users',
-    opened: ['filter', 'coverage', ':id/edit'],
+    opened: ['filter', 'coverage', 'coverage/reasons', ':id/edit'],
   },
   ...['document-type', 'category', 'column', 'mime-type'].map((name) => ({
     ...administrator,

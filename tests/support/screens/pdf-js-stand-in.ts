@@ -5,14 +5,25 @@ import { vi } from 'vitest';
 /** The workers that have been started. */
 export const workers: { destroy: () => void }[] = [];
 
-export class PDFWorker {
-  static start = () => Promise.resolve();
-  promise = PDFWorker.start();
-  destroy = vi.fn();
+export const PDFWorker = {
+  create() {
+    const worker = { destroy: vi.fn() };
+    workers.push(worker);
+    return worker;
+  },
+};
+
+/** The web workers that they run in, which happy-dom does not have. */
+export const ports: EventTarget[] = [];
+
+class Port extends EventTarget {
   constructor() {
-    workers.push(this);
+    super();
+    ports.push(this);
   }
+  terminate() {}
 }
+Object.assign(globalThis, { Worker: Port });
 
 export class PDFDataRangeTransport {
   /** Called when the last piece has come. */
