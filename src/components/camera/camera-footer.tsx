@@ -6,6 +6,8 @@ import { Thumbnail } from '@/components/thumbnail';
 import { t } from '@/texts/texts';
 
 type Props = {
+  /** True while one of them is seen. The small pictures stay: each takes much memory once. */
+  isHidden: boolean;
   shots: readonly TakenPicture[];
   isBusy: boolean;
   onOpen: (shot: TakenPicture) => void;
@@ -14,15 +16,15 @@ type Props = {
 };
 
 /** The pictures so far, and what is made of them. */
-export function CameraFooter({ shots, isBusy, onOpen, onDone, onClosed }: Props) {
+export function CameraFooter({ isHidden, shots, isBusy, onOpen, onDone, onClosed }: Props) {
   const count = shots.length;
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is seen once there is one
   useEffect(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [count]);
+  }, [count, isHidden]);
   return (
-    <>
+    <div className="camera-footer" hidden={isHidden}>
       {count > 0 && (
         <ol ref={list} className="camera-shots" aria-label={t('Pictures')}>
           {shots.map((shot, index) => (
@@ -63,6 +65,6 @@ export function CameraFooter({ shots, isBusy, onOpen, onDone, onClosed }: Props)
           </>
         )}
       </div>
-    </>
+    </div>
   );
 }
