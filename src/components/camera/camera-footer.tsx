@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { ActionButton } from '@/components/action-button';
 import type { TakenPicture } from '@/components/camera/taken-picture';
@@ -5,6 +6,8 @@ import { Thumbnail } from '@/components/thumbnail';
 import { t } from '@/texts/texts';
 
 type Props = {
+  /** True while one of them is seen. The small pictures stay: each takes much memory once. */
+  isHidden: boolean;
   shots: readonly TakenPicture[];
   isBusy: boolean;
   onOpen: (shot: TakenPicture) => void;
@@ -13,12 +16,17 @@ type Props = {
 };
 
 /** The pictures so far, and what is made of them. */
-export function CameraFooter({ shots, isBusy, onOpen, onDone, onClosed }: Props) {
+export function CameraFooter({ isHidden, shots, isBusy, onOpen, onDone, onClosed }: Props) {
   const count = shots.length;
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is seen once there is one
+  useEffect(() => {
+    list.current?.lastElementChild?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [count, isHidden]);
   return (
-    <>
+    <div className="camera-footer" hidden={isHidden}>
       {count > 0 && (
-        <ol className="camera-shots" aria-label={t('Pictures')}>
+        <ol ref={list} className="camera-shots" aria-label={t('Pictures')}>
           {shots.map((shot, index) => (
             <li key={shot.id} data-failed={shot.hasFailed || undefined}>
               <button
@@ -57,6 +65,6 @@ export function CameraFooter({ shots, isBusy, onOpen, onDone, onClosed }: Props)
           </>
         )}
       </div>
-    </>
+    </div>
   );
 }

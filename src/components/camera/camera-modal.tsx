@@ -107,7 +107,7 @@ export function CameraModal(props: CameraProps) {
         <p className="camera-said" role="status">
           {[notice, said].filter(Boolean).join(' ')}
         </p>
-        {editing ? (
+        {editing && (
           <ShotFooter
             corners={editing.corners}
             onRemove={editing.isNew ? undefined : () => leave(editing, false)}
@@ -117,15 +117,15 @@ export function CameraModal(props: CameraProps) {
               setEditing(undefined);
             }}
           />
-        ) : (
-          <CameraFooter
-            shots={shots}
-            isBusy={isBusy}
-            onOpen={({ id, frame, corners }) => setEditing({ id, frame, corners, isNew: false })}
-            onDone={(isOne) => void finish(isOne)}
-            onClosed={onClosed}
-          />
         )}
+        <CameraFooter
+          isHidden={editing !== undefined}
+          shots={shots}
+          isBusy={isBusy}
+          onOpen={({ id, frame, corners }) => setEditing({ id, frame, corners, isNew: false })}
+          onDone={(isOne) => void finish(isOne)}
+          onClosed={onClosed}
+        />
       </Modal.Footer>
     </TitledModal>
   );
