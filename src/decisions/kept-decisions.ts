@@ -84,8 +84,8 @@ const toStored = (decision: KeptDecision): v.InferInput<typeof keptDecision> => 
   state: storedStates[decision.state],
 });
 
-function updateOthers(id: string, added: KeptDecision[]): Promise<void> {
-  return updateStored('decisions', (stored) =>
+async function updateOthers(id: string, added: KeptDecision[]): Promise<void> {
+  await updateStored('decisions', (stored) =>
     [
       ...v.parse(keptDecisions, stored).filter((decision) => decision.id !== id),
       // Other members of the object are not kept.
