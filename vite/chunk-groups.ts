@@ -54,8 +54,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small functions of what opens over pages: each name of a chunk is part of the first load.
   {
     name: 'kit',
-    test: /[\\/]node_modules[\\/]es-toolkit[\\/]|lib[\\/]cutting[\\/]plan|unsaved[\\/]kept-stacks/,
+    test: /[\\/]node_modules[\\/]es-toolkit[\\/]|lib[\\/]cutting[\\/]plan|unsaved[\\/]kept-bytes|lib[\\/]stored-files/,
   },
+  { name: 'picture', test: /components[\\/]thumbnail|lib[\\/](straighten[\\/]|fit-file[\\/](ask-apart|shrink-))/ },
   { name: 'warn', test: /[\\/]triangle-exclamation-point\./ },
   {
     name: 'todo',

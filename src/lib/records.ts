@@ -3,10 +3,10 @@ import * as v from 'valibot';
 
 /** The records in IndexedDB: drafts, decisions, notes, choices, dismissed hints, and a file each. */
 
-type FileKey = `file ${string}`;
+export type FileKey = `file ${string}`;
 type RecordKey = 'drafts' | 'decisions' | 'notes' | 'choices' | 'hints' | FileKey;
 
-const database = createStore('berkas', 'records');
+export const database = createStore('berkas', 'records');
 
 /** Has a `CustomEvent` `refused` for each write that the browser refuses; `detail` is the error. */
 export const refusals = new EventTarget();
@@ -21,16 +21,10 @@ export async function readStored(key: RecordKey): Promise<unknown> {
   }
 }
 
-/**
- * Changes a record in one transaction, so that no other tab writes in between. Resolves to false if
- * the browser refuses it.
- */
-export async function updateStored(
-  key: RecordKey,
-  change: (stored: unknown) => unknown,
-): Promise<boolean> {
+/** Resolves to false if the browser refuses the access, which `refusals` tells. */
+export async function attempt(write: () => Promise<unknown>): Promise<boolean> {
   try {
-    await update(key, change, database);
+    await write();
     return true;
   } catch (detail) {
     refusals.dispatchEvent(new CustomEvent('refused', { detail }));
@@ -38,44 +32,19 @@ export async function updateStored(
   }
 }
 
-/** Stores what `make` returns, unless that is undefined. Never rejects. */
-export async function storeFile(key: FileKey, make: () => unknown): Promise<void> {
-  try {
-    await database('readwrite', (store) => {
-      const file = make();
-      if (file) store.put(file, key);
-      return promisifyRequest(store.transaction);
-    });
-  } catch (detail) {
-    refusals.dispatchEvent(new CustomEvent('refused', { detail }));
-  }
-}
+/**
+ * Changes a record in one transaction, so that no other tab writes in between. Resolves to false if
+ * the browser refuses it.
+ */
+export const updateStored = (key: RecordKey, change: (stored: unknown) => unknown) =>
+  attempt(() => update(key, change, database));
 
-/** The keys of all files. None where the browser refuses the access. */
-export async function listFiles(): Promise<FileKey[]> {
-  try {
-    return await database('readonly', (store) =>
-      promisifyRequest(store.getAllKeys(ofFiles()) as IDBRequest<FileKey[]>),
-    );
-  } catch {
-    return [];
-  }
-}
+/** The keys of files, each of which has a record of its own. */
+export const keysOfFiles = () => IDBKeyRange.bound('file ', 'file!');
 
-/** Removes files: all of them, unless keys are given. Never rejects. */
-export async function removeFiles(keys: readonly FileKey[] | undefined): Promise<void> {
-  try {
-    await database('readwrite', (store) => {
-      for (const key of keys ?? [ofFiles()]) store.delete(key);
-      return promisifyRequest(store.transaction);
-    });
-  } catch (detail) {
-    refusals.dispatchEvent(new CustomEvent('refused', { detail }));
-  }
-}
-
-/** All keys that begin with the word. */
-const ofFiles = () => IDBKeyRange.bound('file ', 'file!', false, true);
+/** Removes the files of all users. */
+export const removeAllFiles = () =>
+  attempt(() => database('readwrite', (store) => promisifyRequest(store.delete(keysOfFiles()))));
 
 /** A stored list. Items that do not fit the schema are dropped. */
 export const storedList = <Item extends v.GenericSchema>(item: Item) =>

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isForeign, readDrafts, readRecord, updateRecord } from '@/drafts/unsaved/draft-record';
 import { readItem, storageKeys } from '@/lib/browser-storage';
-import { createId, removeFiles } from '@/lib/records';
+import { createId, removeAllFiles } from '@/lib/records';
 
 /**
  * What a person was writing in a form, kept in IndexedDB until it is saved or discarded: a 401, a
@@ -29,7 +29,7 @@ export async function claimRecord(username: string): Promise<void> {
  */
 export function removeAllDrafts(owner = ''): Promise<boolean> {
   // Done before what is written next.
-  void removeFiles(undefined);
+  void removeAllFiles();
   return updateRecord((record) =>
     owner && !isForeign(record, owner) ? record : { owner, session: createId(), drafts: [] },
   );

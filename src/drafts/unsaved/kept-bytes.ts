@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { draft, readDrafts } from '@/drafts/unsaved/draft-record';
 import { readItem, storageKeys } from '@/lib/browser-storage';
-import { listFiles, readStored, removeFiles, storedList, storeFile } from '@/lib/records';
+import { readStored, storedList } from '@/lib/records';
+import { listFiles, removeFiles, storeFile } from '@/lib/stored-files';
 
 /**
  * The bytes of stacks and shots, kept beside the drafts, which name them: those are written with
