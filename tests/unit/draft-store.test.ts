@@ -182,5 +182,9 @@ describe('what a page could not store before it ended', () => {
     expect(await openForm()).toBe(session);
     const { draft: found } = await findDraft(new QueryClient(), 'siti', id);
     expect(found?.changes).toEqual(draft.changes);
+    // Other files of the worker share the window.
+    opened.forget();
+    await opened.save();
+    opened.close();
   });
 });
