@@ -408,7 +408,7 @@ test('an edit takes one photo with the camera of the phone [X-9]', async ({ sign
   const page = await arrive(signInAs);
   await page.goto('/document/my-document');
   await page.getByRole('button', { name: /^More actions of Pas Foto/ }).tap();
-  await page.getByRole('link', { name: 'Edit' }).tap();
+  await page.getByRole('link', { name: 'Edit' }).last().tap();
   const form = page.getByRole('dialog', { name: 'Edit' });
   const choosing = page.waitForEvent('filechooser');
   await form.getByRole('button', { name: 'Take a photo' }).tap();
