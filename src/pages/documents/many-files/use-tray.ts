@@ -82,6 +82,11 @@ export function useTray() {
     },
   });
   const isReady = typesQuery.isSuccess && own.isSuccess && kept.isRead;
+  // Shots are made into rows a while after the press: it may not have been ready then.
+  const readiness = useRef(isReady);
+  useEffect(() => {
+    readiness.current = isReady;
+  }, [isReady]);
 
   function set(next: Row[]) {
     update(() => next);
@@ -120,7 +125,7 @@ export function useTray() {
 
   /** Recognises what has been added, and uploads what is certain. */
   async function recognise() {
-    if (!isReady) return;
+    if (!readiness.current) return;
     const ids = latest.current.filter(({ isLookedAt }) => !isLookedAt).map(({ id }) => id);
     const match = matchType(getTypes());
     await inSlices(ids, (slice) => {
