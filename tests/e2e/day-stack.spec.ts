@@ -113,11 +113,12 @@ const readKept = (window: Window) =>
         const opening = indexedDB.open('berkas');
         opening.onsuccess = () => {
           const store = opening.result.transaction('records').objectStore('records');
-          const bytes = store.get('stacks');
+          const keys = store.getAllKeys();
           const drafts = store.get('drafts');
           drafts.onsuccess = () => {
             opening.result.close();
-            resolve(bytes.result?.stacks.length > 0 ? JSON.stringify(drafts.result) : '');
+            const hasBytes = keys.result.some((key) => String(key).startsWith('file '));
+            resolve(hasBytes ? JSON.stringify(drafts.result) : '');
           };
         };
       }),

@@ -1,16 +1,12 @@
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { leaveAfterQuestion } from '../support/browser/leave-question';
 import { sideways, small } from '../support/browser/phone';
-import { listKeptFiles } from '../support/browser/stored-record';
+import { hasStack, names, openStrip, press, strip, tray } from '../support/browser/stack-tray';
 import { makeStack } from '../support/files/made-stack';
 import { appendRevision, catalogue, decree } from '../support/signatures/made-pdf';
 import { makeSigner, signPdf } from '../support/signatures/sign-pdf';
 
 // A stack of paper: one PDF that is cut into documents. The owner is nobody else's.
-
-const tray = (page: Page) => page.getByRole('dialog', { name: 'Upload files' });
-const strip = (page: Page) => page.getByRole('dialog', { name: /^Cut / });
-const names = (page: Page) => tray(page).locator('.tray-file strong');
 
 const stack = (name: string, pages = 3) => ({
   name,
@@ -23,25 +19,11 @@ const stack = (name: string, pages = 3) => ({
   ),
 });
 
-async function openStrip(page: Page, name: string, pages = 3) {
-  await page.goto('/document/my-document/many');
-  await tray(page)
-    .getByLabel('Choose files')
-    .setInputFiles([stack(name, pages)]);
-  await tray(page).getByRole('button', { name: 'Cut', exact: true }).click();
-  await expect(
-    strip(page).getByRole('button', { name: 'Cut after page 1', exact: true }),
-  ).toBeVisible();
-}
-
-const press = (page: Page, name: string) =>
-  strip(page).getByRole('button', { name, exact: true }).click();
-
 test('a stack is cut by pointer; its parts wait in the tray and can be joined [A-20 A-23]', async ({
   signInAs,
 }) => {
   const page = await signInAs('Agus Wijayanto');
-  await openStrip(page, 'Pindai 7.pdf');
+  await openStrip(page, stack('Pindai 7.pdf'));
   await press(page, 'Cut after page 3');
   await press(page, 'Cut after page 6');
   await press(page, 'Leave out page 9');
@@ -68,7 +50,7 @@ test('a stack is cut by pointer; its parts wait in the tray and can be joined [A
 
 test('a stack is cut by keyboard alone [A-22]', async ({ signInAs }) => {
   const page = await signInAs('Agus Wijayanto');
-  await openStrip(page, 'Pindai 8.pdf');
+  await openStrip(page, stack('Pindai 8.pdf'));
   const gap = (number: number) =>
     strip(page).getByRole('button', { name: `Cut after page ${number}` });
   await expect(strip(page).getByRole('group', { name: /^Page 1, / })).toBeFocused();
@@ -115,7 +97,7 @@ test('a stack and its cuts outlive a reload and a closed tab, each part once [A-
   signInAs,
 }) => {
   const page = await signInAs('Agus Wijayanto');
-  await openStrip(page, 'Pindai 9.pdf');
+  await openStrip(page, stack('Pindai 9.pdf'));
   await press(page, 'Cut after page 3');
   await expect.poll(() => hasStack(page)).toBe(true);
   // In the middle of it.
@@ -157,7 +139,7 @@ test('a stack and its cuts outlive a reload and a closed tab, each part once [A-
 
 test('a sign-out removes the stack [A-26]', async ({ signInAs }) => {
   const page = await signInAs('Agus Wijayanto');
-  await openStrip(page, 'Pindai 10.pdf');
+  await openStrip(page, stack('Pindai 10.pdf'));
   await press(page, 'Cut after page 3');
   await expect.poll(() => hasStack(page)).toBe(true);
   const other = await page.context().newPage();
@@ -178,7 +160,7 @@ test('a full storage is said before anything relies on it [A-27]', async ({ sign
       return put.call(this, value, key);
     };
   });
-  await openStrip(page, 'Pindai 11.pdf');
+  await openStrip(page, stack('Pindai 11.pdf'));
   await press(page, 'Cut after page 3');
   await expect(strip(page)).toContainText('This browser has no room to keep Pindai 11.pdf.');
   await press(page, 'Cut into 2 parts');
@@ -275,7 +257,7 @@ for (const [held, viewport] of Object.entries({ upright: small, sideways })) {
     signInAs,
   }) => {
     const page = await signInAs('Agus Wijayanto', { viewport, isMobile: true, hasTouch: true });
-    await openStrip(page, 'Hasil pemindaian seluruh berkas kepegawaian 2026.pdf', 10);
+    await openStrip(page, stack('Hasil pemindaian seluruh berkas kepegawaian 2026.pdf', 10));
     await strip(page).getByRole('button', { name: 'Cut after page 1', exact: true }).tap();
     await expectNoAxeViolations(page);
     // Pages that are far away are not drawn.
@@ -290,9 +272,6 @@ for (const [held, viewport] of Object.entries({ upright: small, sideways })) {
     expect(overflow).toBe(0);
   });
 }
-
-/** True if the browser keeps the bytes of a stack. */
-const hasStack = async (page: Page) => (await listKeptFiles(page)).length > 0;
 
 /** A part that is written again has another size: the time of its writing is in it. */
 const rewriteSizes = (page: Page): Promise<void> =>

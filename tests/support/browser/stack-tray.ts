@@ -1,4 +1,5 @@
 import { expect, type Page } from './e2e';
+import { listKeptFiles } from './stored-record';
 
 // A stack in the tray, and the strip of its pages.
 
@@ -31,20 +32,4 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
   strip(page).getByRole('button', { name, exact: true }).click();
 
 /** True if the browser keeps the bytes of a stack. */
-export const hasStack = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('berkas');
-        opening.onsuccess = () => {
-          const reading = opening.result
-            .transaction('records')
-            .objectStore('records')
-            .get('stacks');
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve((reading.result?.stacks ?? []).length > 0);
-          };
-        };
-      }),
-  );
+export const hasStack = async (page: Page) => (await listKeptFiles(page)).length > 0;
