@@ -56,7 +56,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'kit',
     test: /[\\/]node_modules[\\/]es-toolkit[\\/]|lib[\\/]cutting[\\/]plan|unsaved[\\/]kept-bytes|lib[\\/]stored-files/,
   },
-  { name: 'picture', test: /components[\\/]thumbnail|lib[\\/](straighten[\\/]|fit-file[\\/](ask-apart|shrink-))/ },
+  {
+    name: 'picture',
+    test: /components[\\/]thumbnail|lib[\\/](straighten[\\/]|fit-file[\\/](ask-apart|shrink-))/,
+  },
   { name: 'warn', test: /[\\/]triangle-exclamation-point\./ },
   {
     name: 'todo',

@@ -193,7 +193,7 @@ export const file: Mutant[] = [
   {
     name: 'the bytes of a stack outlive a sign-out',
     file: 'src/drafts/unsaved/draft-store.ts',
-    change: ['removeFiles(undefined)', 'removeFiles([])'],
+    change: ['void removeAllFiles();', ''],
     noticedBy: ['unit/kept-bytes.test.ts', 'until a sign-out'],
   },
   {

@@ -214,7 +214,7 @@ export const server: Mutant[] = [
   {
     name: 'Coverage has the tab of a report that the back end does not have',
     file: 'src/pages/administration/coverage-modal.tsx',
-    change: ["isOffered={!!sentBack || part === 'sent back'}", 'isOffered'],
+    change: ["isOffered={!!sentBack || part === 'reasons'}", 'isOffered'],
     noticedBy: ['screens/sent-back.test.tsx', 'has no tab'],
   },
   {
