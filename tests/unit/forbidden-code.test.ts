@@ -39,8 +39,8 @@ it('the app puts no markup into a page, runs no text and listens to no other win
   const messages = placesOf('src', [/\bpostMessage\(/, /'message'/]);
   // A page and the worker that it has started hear each other, and so do tabs of the same origin.
   const ofOrigin = [
-    'lib/fit-file/fit-worker.ts',
-    'lib/fit-file/shrink-apart.ts',
+    'lib/fit-file/ask-apart.ts',
+    'components/viewer/pdf-worker-start.ts',
     'components/viewer/signatures/signature-worker.ts',
     'components/looks/picture-worker.ts',
     'components/viewer/qr/qr-worker.ts',

@@ -29,10 +29,10 @@ const look = (bytes: Uint8Array, signal = new AbortController().signal) =>
 
 it('tells which pages begin a document, and which are blank [A-4 A-5]', async () => {
   expect(await look(stack)).toEqual([
-    { page: 1, isBlank: false, kind: kinds[0] },
-    { page: 2, isBlank: false, kind: undefined },
-    { page: 3, isBlank: true, kind: undefined },
-    { page: 4, isBlank: false, kind: kinds[1] },
+    { page: 1, isBlank: false, lacksText: false, kind: kinds[0] },
+    { page: 2, isBlank: false, lacksText: false, kind: undefined },
+    { page: 3, isBlank: true, lacksText: false, kind: undefined },
+    { page: 4, isBlank: false, lacksText: false, kind: kinds[1] },
   ]);
 });
 

@@ -21,7 +21,7 @@ export function TrayNotices(props: Props) {
   return (
     <div aria-live="polite">
       {shots > 0 && (
-        <div className="callout tray-shots">
+        <div className="callout">
           <p>
             {plural(
               shots,
