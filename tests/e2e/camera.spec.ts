@@ -203,7 +203,7 @@ for (const [why, { fail, sentence }] of Object.entries({
     await noOverflow(page);
     await pick(page, photo(6));
     const shown = camera(page).getByRole('img', { name: 'The photo' });
-    await expect(shown).toHaveJSProperty('naturalHeight', 1200);
+    await expect(shown).toHaveJSProperty('height', 1200);
     await press(page, 'Use');
     await expect(shots(page)).toHaveCount(1);
     // What no browser of this kind can draw.

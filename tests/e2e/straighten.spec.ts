@@ -4,6 +4,7 @@ import { expectNoOverflow } from '../support/browser/overflow';
 import { small } from '../support/browser/phone';
 import { serveBundle } from '../support/browser/serve-bundle';
 import { boxOf, drag, lift, middleOf } from '../support/browser/touch';
+import { makePhoto } from '../support/files/made-photo';
 import {
   type Camera,
   compareMarks,
@@ -126,4 +127,24 @@ test('a mouse and keys move corners under a magnifier; what is no page is told [
   await expect(corner).toHaveAttribute('aria-valuetext', '0 % from the left, 0 % from the top');
   expect(faults()).toEqual([]);
   await context.close();
+});
+
+test('a photo of 12 megapixels is shown upright, in as many pixels as a screen has [A-32]', async ({
+  page,
+}) => {
+  const large = makePhoto({ width: 3072, height: 4096, orientation: 6 }).toString('base64');
+  await page.goto(bundle.origin);
+  await page.evaluate((one) => globalThis.editCorners(one, 'en'), large);
+  const shown = page.getByRole('img', { name: 'The photo' });
+  await expect(shown).toHaveJSProperty('width', 1536);
+  await expect(shown).toHaveJSProperty('height', 2048);
+  const { width, height } = await boxOf(shown);
+  expect(width / height).toBeCloseTo(0.75, 1);
+  // Of the corner at the top left, which is red.
+  const [red = 0, green = 255] = await shown.evaluate((canvas: HTMLCanvasElement) =>
+    Array.from(canvas.getContext('2d')?.getImageData(20, 20, 1, 1).data ?? []),
+  );
+  expect(red - green).toBeGreaterThan(150);
+  // The browser would keep each for minutes.
+  await expect(page.locator('.corner-editor img')).toHaveCount(0);
 });

@@ -1,7 +1,9 @@
 import { Expand } from 'lucide-react';
-import { type CSSProperties, useEffect, useId, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { CornerHandle } from '@/components/camera/corner-handle';
+import { DrawnPicture } from '@/components/camera/drawn-picture';
+import { useReduced } from '@/components/camera/use-reduced';
 import { type Corners, isPage, type Point, wholeFrame } from '@/lib/straighten/straighten';
 import { t } from '@/texts/texts';
 import '@/styles/camera.scss';
@@ -10,8 +12,8 @@ type Props = { picture: Blob; corners: Corners; onChange: (corners: Corners) => 
 
 /** A picture, fitted into the room it has, with the four corners of a page to drag. */
 export function CornerEditor({ picture, corners, onChange }: Props) {
-  const url = useUrl(picture);
-  const [aspect, setAspect] = useState<number>();
+  const bitmap = useReduced(picture);
+  const aspect = bitmap && bitmap.width / bitmap.height;
   const [moved, setMoved] = useState<number>();
   const id = useId();
   const isGood = isPage(corners);
@@ -21,16 +23,7 @@ export function CornerEditor({ picture, corners, onChange }: Props) {
     <div className="corner-editor" data-bad={!isGood || undefined}>
       <div className="corner-room" style={{ '--aspect': aspect } as CSSProperties}>
         <fieldset className="corner-stage" aria-label={t('Corners of the page')}>
-          {url && (
-            <img
-              src={url}
-              alt={t('The photo')}
-              draggable={false}
-              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setAspect(naturalWidth / naturalHeight)
-              }
-            />
-          )}
+          {bitmap && <DrawnPicture bitmap={bitmap} label={t('The photo')} />}
           <Outline corners={corners} />
           {corners.map((corner, index) => (
             <CornerHandle
@@ -45,7 +38,7 @@ export function CornerEditor({ picture, corners, onChange }: Props) {
             />
           ))}
         </fieldset>
-        {url && magnified && <Magnifier url={url} corners={corners} at={magnified} />}
+        {bitmap && magnified && <Magnifier bitmap={bitmap} corners={corners} at={magnified} />}
       </div>
       <div className="corner-bar">
         <div className="corner-words">
@@ -67,16 +60,6 @@ export function CornerEditor({ picture, corners, onChange }: Props) {
   );
 }
 
-function useUrl(picture: Blob): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const created = URL.createObjectURL(picture);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [picture]);
-  return url;
-}
-
 /** The sides of the page; what is outside is dimmed. */
 function Outline({ corners }: { corners: Corners }) {
   const path = `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`;
@@ -89,12 +72,14 @@ function Outline({ corners }: { corners: Corners }) {
   );
 }
 
+type MagnifierProps = { bitmap: ImageBitmap; corners: Corners; at: Point };
+
 /** What is under the thumb, enlarged, in the upper corner that is farther from it. */
-function Magnifier({ url, corners, at }: { url: string; corners: Corners; at: Point }) {
+function Magnifier({ bitmap, corners, at }: MagnifierProps) {
   return (
     <div className="corner-magnifier" data-side={at.x < 0.5 ? 'right' : 'left'} aria-hidden>
       <div style={{ translate: `${-100 * at.x}% ${-100 * at.y}%` }}>
-        <img src={url} alt="" />
+        <DrawnPicture bitmap={bitmap} />
         <Outline corners={corners} />
       </div>
     </div>
