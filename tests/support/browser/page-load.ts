@@ -74,7 +74,7 @@ export async function measureFirstLoad(context: BrowserContext, path: string): P
 const budgets: Record<string, Partial<PageLoad>> = {
   '/session': { js: 154_800, css: 14_000, requests: 10 },
   '/dashboard': { js: 158_800, css: 14_000, requests: 10 },
-  '/document/my-document': { js: 173_100, css: 14_000, requests: 12 },
+  '/document/my-document': { js: 173_200, css: 14_000, requests: 12 },
 };
 /** Bytes that a revisit may transfer. */
 const revisit = 5000;
