@@ -31,7 +31,7 @@ export type CameraProps = {
   onClosed: () => void;
 };
 
-/** What is changed stays as it is meanwhile: the browser may have stored it elsewhere. */
+/** The picture whose corners are set. `frame` stays the same blob when the browser has stored it. */
 type Editing = { id: string; frame: Blob; corners: Corners; isNew: boolean };
 
 /** The camera: shots in a row, each with four corners. */

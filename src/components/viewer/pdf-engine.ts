@@ -76,7 +76,7 @@ export async function openPdf(
   startWorker();
   const source = await opening;
   signal.throwIfAborted();
-  // Another file may have taken the worker, or it has not started.
+  // The worker may have been taken by another file, or have failed to start.
   startWorker();
   const started = spare;
   spare = undefined;

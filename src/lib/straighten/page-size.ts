@@ -9,7 +9,7 @@ const maxPixels = 12_000_000;
 
 /** Focal length of a phone, in diagonals of its picture. */
 const usualLens = 0.7;
-/** What other cameras have. Where a page is hardly tilted, corners tell anything. */
+/** The range of other cameras. The corners of a hardly tilted page can give any value. */
 const [minLens, maxLens] = [0.45, 1.5];
 
 /**

@@ -29,7 +29,7 @@ export function warpRows(
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** How many pixels of the picture, by side of a pixel of the page, are read at most in a box. */
+/** The most pixels of the picture that one pixel of a box stands for, by side. */
 function countReads(map: PageMap, page: Size, { left, right, top, bottom }: Box) {
   const { a, b, c, d, e, f, g, h } = map;
   let [across, down] = [1, 1];

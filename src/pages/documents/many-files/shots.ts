@@ -43,7 +43,7 @@ export function nameShot(takenAt: number, taken: readonly string[]): string {
   const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join('.');
   for (let count = 1; ; count += 1) {
     const name = `${day} ${clock}${count > 1 ? ` (${count})` : ''}`;
-    // Whatever becomes of it.
+    // Its page may become a PDF.
     if (taken.every((one) => !one.startsWith(`${name}.`))) return `${name}.jpg`;
   }
 }

@@ -36,7 +36,7 @@ import '@/styles/many-files.scss';
 const StripModal = lazyPart(async () => (await loadCutting()).StripModal);
 const CameraModal = lazyPart(async () => (await loadCamera()).CameraModal);
 
-/** Pictures of which nothing is known before they are taken. */
+/** Nothing is known of pictures before they are taken. */
 const anyPurpose: Purpose = { typeId: undefined, description: '' };
 
 /** Many files at once: each is given a type, and becomes a draft. */
