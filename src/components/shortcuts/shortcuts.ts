@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import {
   isCombination,
   isSingle,
@@ -53,7 +53,8 @@ export function press(event: KeyboardEvent): void {
 
 /** Lets keys press what is on the screen. */
 export function useShortcuts(): void {
-  useEffect(() => {
+  // Before what they press is seen: on a busy machine, a key came first.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);

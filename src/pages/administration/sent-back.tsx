@@ -85,7 +85,7 @@ export function SentBackReport({ days, onDays }: { days: Days; onDays: (days: Da
           <Download aria-hidden /> <span>{t('Export')}</span>
         </SaveFileButton>
       </div>
-      <Modal.Body>
+      <Modal.Body tabIndex={0}>
         <Outcomes sendings={data?.sendings ?? []} />
         {isEmpty ? (
           <p className="sent-back-empty">{t('No document was rejected in these days.')}</p>
