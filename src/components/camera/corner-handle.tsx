@@ -17,7 +17,7 @@ const directions: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Of the picture's sides: some pixels of a screen, and with Shift. */
+/** Steps of an arrow key, without and with Shift, as shares of the picture's sides. */
 const step = 0.0025;
 const largeStep = 0.025;
 

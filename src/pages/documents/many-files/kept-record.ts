@@ -53,7 +53,7 @@ export type KeptStack = v.InferOutput<typeof keptStack>;
 
 const point = v.object({ x: v.number(), y: v.number() });
 
-/** A shot that waits in the camera. Its bytes are kept apart: its frame, and the page made of it. */
+/** A shot that waits in the camera. Its bytes, those of its frame and its page, are kept apart. */
 const keptShot = v.object({
   id: v.string(),
   pageId: v.optional(v.string()),
