@@ -15,7 +15,7 @@ import '@/styles/camera-dialog.scss';
 
 export type CameraProps = {
   shots: readonly TakenPicture[];
-  /** What is to be known before the next one is taken. */
+  /** A warning before the next one is taken. */
   notice: string | undefined;
   /** True if there is room for another one. */
   hasRoom: boolean;

@@ -74,7 +74,7 @@ function Outline({ corners }: { corners: Corners }) {
 
 type MagnifierProps = { bitmap: ImageBitmap; corners: Corners; at: Point };
 
-/** What is under the thumb, enlarged, in the upper corner that is farther from it. */
+/** Enlarges the place under the thumb, in the upper corner that is farther from it. */
 function Magnifier({ bitmap, corners, at }: MagnifierProps) {
   return (
     <div className="corner-magnifier" data-side={at.x < 0.5 ? 'right' : 'left'} aria-hidden>

@@ -33,7 +33,7 @@ type Props = {
   onActive: (isActive: boolean) => void;
 };
 
-/** Where a drag has begun: the pointer, in pixels of the screen, and the corner. */
+/** The start of a drag: the pointer, in pixels of the screen, and the corner. */
 type Drag = { pointer: number; left: number; top: number; corner: Point };
 
 const inPicture = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 1), y: clamp(y, 0, 1) });

@@ -10,7 +10,7 @@ type Props = {
   onUse: () => void;
 };
 
-/** What becomes of a picture whose corners are seen. */
+/** Uses, retakes or removes the picture whose corners are set. */
 export function ShotFooter({ corners, onRemove, onRetake, onUse }: Props) {
   return (
     <div className="camera-buttons">

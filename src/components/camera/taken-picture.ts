@@ -8,7 +8,7 @@ export type TakenPicture = {
   corners: Corners;
   /** The id of its page, which may still be in the making. Undefined before that. */
   pageId: string | undefined;
-  /** What is between the corners, straightened. */
+  /** The part between the corners, straightened. */
   page: Blob | undefined;
   /** True if it could not be straightened. */
   hasFailed: boolean;

@@ -12,7 +12,7 @@ type Options<Kind> = {
   /** From 1, in their order. */
   pages: readonly number[];
   kinds: readonly Kind[];
-  /** What has been read, which is not read again. */
+  /** The text of pages that have been read, by page: they are not read again. */
   known: Map<number, string>;
   signal: AbortSignal;
 };

@@ -27,7 +27,7 @@ export function startPdfWorker(): StartedWorker {
     port.addEventListener('message', () => started.abort(), { signal });
     port.addEventListener('error', () => reject(new UnstartableException()), { signal });
   });
-  // Whoever opens a file with it hears of it.
+  // `openPdf` reports the failure.
   failing.catch(noop);
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
   return {

@@ -1,6 +1,6 @@
 import { FitProblem, type Reason } from '@/lib/fit-file/fit-problem';
 
-/** What a worker answers that makes something of a picture. An error of its own ends it. */
+/** The answer of a worker that makes something of a picture. An error of its own ends it. */
 type Answer<Made> = { made: Made } | { reason: Reason };
 
 /** True if something can be made of pictures in a worker: it needs a canvas there. */

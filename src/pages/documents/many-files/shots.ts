@@ -1,27 +1,19 @@
 import type { Id } from '@/api/wire';
+import type { TakenPicture } from '@/components/camera/taken-picture';
 import { createId } from '@/lib/records';
-import { type Corners, wholeFrame } from '@/lib/straighten/straighten';
+import { wholeFrame } from '@/lib/straighten/straighten';
 
-/** What the files that are made of shots are to be. */
+/** The type and the description of the files that are made of shots. */
 export type Purpose = { typeId: Id | undefined; description: string };
 
 /** A picture that was taken, and waits in the camera. */
-export type Shot = Purpose & {
-  id: string;
-  /** The name of its file, which no other has. */
-  name: string;
-  /** ms */
-  takenAt: number;
-  /** As it was taken. */
-  frame: Blob;
-  corners: Corners;
-  /** The id of the bytes of its page, which may still be in the making. */
-  pageId: string | undefined;
-  /** What is between the corners, straightened. */
-  page: Blob | undefined;
-  /** True if it could not be straightened. */
-  hasFailed: boolean;
-};
+export type Shot = Purpose &
+  TakenPicture & {
+    /** The name of its file, which no other has. */
+    name: string;
+    /** ms */
+    takenAt: number;
+  };
 
 export const createShot = (frame: Blob, name: string, takenAt: number, purpose: Purpose): Shot => ({
   ...purpose,
