@@ -14,6 +14,7 @@ import {
   cellOf,
   chooseStatus,
   clickAt,
+  findPins,
   openPages,
   openVerification,
   pinsOn,
@@ -49,8 +50,8 @@ describe('what was pinned', () => {
     ]);
     const rejection = within(sheet).getByRole('region', { name: 'Last rejection' });
     within(rejection).getByText('Mohon.');
-    expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram']);
-    expect(pinsOn(sheet, 2)).toEqual(['Earlier pin 1: Tanggal tidak ada']);
+    await findPins(sheet, 1, 'Earlier pin 2: Cap buram');
+    await findPins(sheet, 2, 'Earlier pin 1: Tanggal tidak ada');
     expect(cellOf(sheet, 'Earlier pin 2: Cap buram')).toBe('3/2');
 
     const [first, second] = within(rejection).getAllByRole('button');
@@ -62,7 +63,7 @@ describe('what was pinned', () => {
     expect(second?.getAttribute('aria-current')).toBe('true');
     // The owner reads.
     clickAt(sheet, 1, 0.1, 0.1);
-    expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram']);
+    await findPins(sheet, 1, 'Earlier pin 2: Cap buram');
   });
 
   it('the next verifier sees in the same file, beside the own pins [I-5]', async () => {
@@ -70,11 +71,11 @@ describe('what was pinned', () => {
     await reject(andi, row.id, note);
     await send(row.user.username, row.id);
     const { user, sheet } = await openVerification(row);
-    expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram']);
+    await findPins(sheet, 1, 'Earlier pin 2: Cap buram');
     await chooseStatus(user, sheet, 'Rejected');
     clickAt(sheet, 1, 0.5, 0.9);
     await user.keyboard('Masih buram');
-    expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram', 'Pin 1: Masih buram']);
+    await findPins(sheet, 1, 'Earlier pin 2: Cap buram', 'Pin 1: Masih buram');
   });
 
   it('is text once the file has been replaced [I-5]', async () => {
@@ -150,7 +151,7 @@ describe('where the server tells no history', () => {
     );
     expect(pinsOn(sheet, 2)).toEqual([]);
     await press(user, verifiersNote(sheet), 'Show the places in the file');
-    expect(pinsOn(sheet, 2)).toEqual(['Earlier pin 1: Tanggal tidak ada']);
+    await findPins(sheet, 2, 'Earlier pin 1: Tanggal tidak ada');
   });
 
   it('a verifier, who cannot know, sees text alone', async () => {

@@ -11,6 +11,7 @@ import {
   cellOf,
   chooseStatus,
   clickAt,
+  findPins,
   openPages,
   openVerification,
   pageOf,
@@ -45,11 +46,11 @@ describe('in a rejection', () => {
     clickAt(sheet, 2, 0.1, 0.2);
     expect(document.activeElement).toBe(remark(sheet, 1));
     await user.keyboard('Tanggal tidak ada');
-    expect(pinsOn(sheet, 2)).toEqual(['Pin 1: Tanggal tidak ada']);
+    await findPins(sheet, 2, 'Pin 1: Tanggal tidak ada');
     expect(cellOf(sheet, 'Pin 1: Tanggal tidak ada')).toBe('1/1');
     clickAt(sheet, 1, 0.5, 0.9);
     await user.keyboard('Cap buram');
-    expect(pinsOn(sheet, 1)).toEqual(['Pin 2: Cap buram']);
+    await findPins(sheet, 1, 'Pin 2: Cap buram');
     await user.type(noteOf(sheet), 'Mohon diperbaiki.{Enter}Terima kasih.');
     expect(within(sheet).queryByText(/characters/)).toBeNull();
     await press(user, sheet, 'Save');
@@ -116,9 +117,9 @@ describe('in a rejection', () => {
       clickAt(sheet, 1, 0.1, 0.1);
       await user.keyboard(words);
     }
-    expect(pinsOn(sheet, 1)).toEqual(['Pin 1: satu', 'Pin 2: dua', 'Pin 3: tiga']);
+    await findPins(sheet, 1, 'Pin 1: satu', 'Pin 2: dua', 'Pin 3: tiga');
     await user.click(within(sheet).getByRole('button', { name: 'Remove pin 2' }));
-    expect(pinsOn(sheet, 1)).toEqual(['Pin 1: satu', 'Pin 2: tiga']);
+    await findPins(sheet, 1, 'Pin 1: satu', 'Pin 2: tiga');
     expect(document.activeElement).toBe(
       within(sheet).getByRole('button', { name: 'Pin a remark' }),
     );
@@ -196,7 +197,7 @@ describe('in a rejection', () => {
     await within(sheet).findByText('At most 1000 characters.');
     within(sheet).getByText(/ reads this · 1,026 characters$/);
     expect(document.activeElement).toBe(noteOf(sheet));
-    expect(pinsOn(sheet, 1)).toEqual(['Pin 1: Buram']);
+    await findPins(sheet, 1, 'Pin 1: Buram');
     const writes = recordWrites();
     fireEvent.change(noteOf(sheet), { target: { value: 'x'.repeat(974) } });
     await press(user, sheet, 'Save');
@@ -216,10 +217,10 @@ describe('what is pinned is kept', () => {
     return opened;
   }
 
-  function expectPinned(sheet: HTMLElement) {
+  async function expectPinned(sheet: HTMLElement) {
     expect(remark(sheet, 1).value).toBe('Tanggal tidak ada');
     expect(noteOf(sheet).value).toBe('Mohon diperbaiki.');
-    expect(pinsOn(sheet, 2)).toEqual(['Pin 1: Tanggal tidak ada']);
+    await findPins(sheet, 2, 'Pin 1: Tanggal tidak ada');
   }
 
   it('as a draft, which comes back with its pins [I-8]', async () => {
@@ -230,7 +231,7 @@ describe('what is pinned is kept', () => {
     closeTab();
     const { sheet } = await openVerification(row);
     await within(sheet).findByText(/^What you wrote/);
-    expectPinned(sheet);
+    await expectPinned(sheet);
   });
 
   it('with the decision, until an Undo brings it back [I-8]', async () => {
@@ -243,7 +244,7 @@ describe('what is pinned is kept', () => {
     expect(within(sheet).queryByRole('button', { name: /^Pin / })).toBeNull();
     await user.click(undo);
     await within(sheet).findByText('Words of page 1');
-    expectPinned(sheet);
+    await expectPinned(sheet);
     expect(writes).toEqual([]);
   });
 });

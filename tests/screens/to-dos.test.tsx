@@ -6,7 +6,7 @@ import { only } from '../support/screens/desk';
 import { answersWith, reject, saveMetaData, waiting } from '../support/screens/document-story';
 import { database, expectNoNotice } from '../support/screens/drafts';
 import { chooseFile } from '../support/screens/my-document';
-import { cellOf, pinsOn } from '../support/screens/pins';
+import { cellOf, findPins, pinsOn } from '../support/screens/pins';
 import { closeTab, renderApp } from '../support/screens/render-app';
 import { closed, field, firstRow, pdfFile, press, replaceText } from '../support/screens/screens';
 import { findToast } from '../support/screens/toasts';
@@ -82,7 +82,7 @@ describe('a rejected document', () => {
     expect(ticksOf(list)).toEqual([`- ${legible}`, `- ${name}`, `- ${organiser}`, `- ${date}`]);
     expect(doneOf(list)).toBe('0 of 4 done');
     within(list).getByText('Mohon segera.');
-    expect(pinsOn(modal, 2)).toEqual(['Earlier pin 1: Tanggal tidak ada']);
+    await findPins(modal, 2, 'Earlier pin 1: Tanggal tidak ada');
     const place = within(list).getByRole('button', { name: '1 Page 2, upper left' });
     await opened.user.click(place);
     expect(shown.revealed).toEqual([[1, 1 / 6, 1 / 6]]);
@@ -187,7 +187,7 @@ describe('where the back end tells no history', () => {
     within(list).getByText('These pins are correct unless the file has been replaced.');
     expect(within(list).queryByRole('button', { name: /Page 2/ })).toBeNull();
     await press(opened.user, list, 'Show the places in the file');
-    expect(pinsOn(modal, 2)).toEqual(['Earlier pin 1: Tanggal tidak ada']);
+    await findPins(modal, 2, 'Earlier pin 1: Tanggal tidak ada');
     await replaceFile(opened.user, modal);
     await waitFor(async () => expect(await kept()).toHaveLength(1));
 

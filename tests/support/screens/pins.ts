@@ -1,5 +1,6 @@
-import { fireEvent, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
 import { andi } from '../api/demo-people';
 import { only, openSheet } from './desk';
 
@@ -37,6 +38,10 @@ export const pinsOn = (sheet: HTMLElement, number: number) =>
   within(pageOf(sheet, number))
     .queryAllByRole('button')
     .map((pin) => pin.getAttribute('aria-label'));
+
+/** Waits for these pins on a page: what they say may come after the page itself. */
+export const findPins = (sheet: HTMLElement, number: number, ...names: string[]) =>
+  waitFor(() => expect(pinsOn(sheet, number)).toEqual(names));
 
 /** The row and the column of a pin on its page, from 1. */
 export const cellOf = (sheet: HTMLElement, name: string) =>
