@@ -1,5 +1,4 @@
 import { arrayBuffer } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
 import { chunk, compact } from 'es-toolkit';
 import type { Handler, Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/authenticate';
@@ -107,8 +106,6 @@ function rehearsalOf<Row extends { id: number }, Input extends Record<string, un
         return rehearse(tx, sheet, source, save, some, c.var.caller);
       });
       rows.push(...rehearsed);
-      // Lets others in who wait for the database or this thread.
-      await setImmediate();
     }
     await assertAt(db, source, base);
     const language = languageOf(c);

@@ -4,12 +4,25 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Database, OpenDatabase } from '../../../server/storage/database';
 import { openEmbeddedDatabase } from '../../../server/storage/embedded-database';
 
+let folder: string;
+let opened: OpenDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'berkas-synced-'));
+  opened = await openEmbeddedDatabase(join(folder, 'database'));
+});
+
+afterAll(async () => {
+  await opened.close();
+  await rm(folder, { recursive: true });
+});
+
 it('the embedded database syncs the disk before a commit is acknowledged, and at a checkpoint [O-38]', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'berkas-synced-'));
-  const { db, close } = await openEmbeddedDatabase(join(folder, 'database'));
+  const { db } = opened;
   const synced = vi.spyOn(fs, 'fsyncSync');
   syncBuiltinESMExports();
   try {
@@ -26,7 +39,17 @@ it('the embedded database syncs the disk before a commit is acknowledged, and at
   } finally {
     synced.mockRestore();
     syncBuiltinESMExports();
-    await close();
-    await rm(folder, { recursive: true });
   }
+});
+
+const select = (db: Database) => db.execute(sql`select 1`);
+
+it.each<[string, (db: Database) => Promise<unknown>]>([
+  ['query', select],
+  ['transaction', (db) => db.transaction(select)],
+])('timers and sockets have their turn after each %s of the embedded database', async (_, run) => {
+  const turn = vi.fn();
+  setImmediate(turn);
+  await run(opened.db);
+  expect(turn).toHaveBeenCalled();
 });
