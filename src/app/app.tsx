@@ -54,6 +54,10 @@ export function createApp() {
     if (readItem(storageKeys.language)) void setLanguage(readLanguage());
   }, listening.signal);
 
+  // Read before the first answer, which may be a 401 and clear local storage.
+  const late = readItem(storageKeys.late);
+  if (late) void finishLate(queryClient, late);
+
   // Told once: each pause of typing would be refused, and tell it again.
   refusals.addEventListener('refused', tellNotKept, { once: true, signal: listening.signal });
 
@@ -95,6 +99,11 @@ export function createApp() {
       queryClient.clear();
     },
   };
+}
+
+async function finishLate(client: QueryClient, left: string): Promise<void> {
+  const drafts = await import('@/drafts/unsaved/write-draft').catch(() => undefined);
+  await drafts?.finishLate(client, left);
 }
 
 async function tellNotKept(event: Event): Promise<void> {

@@ -1,11 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { del } from 'idb-keyval';
 import { describe, expect, test } from 'vitest';
 import { readDrafts } from '@/drafts/unsaved/draft-record';
+import { storageKeys } from '@/lib/browser-storage';
 import { paths } from '@/navigation/paths';
 import { andi, dewi, hendra, siti } from '../support/api/demo-people';
 import {
   certificateNumber,
+  database,
   endSession,
   expectNoNotice,
   goOn,
@@ -15,7 +18,7 @@ import {
   writeNote,
 } from '../support/screens/drafts';
 import { chooseFile, openList, openUpload } from '../support/screens/my-document';
-import { renderApp } from '../support/screens/render-app';
+import { closeTab, renderApp } from '../support/screens/render-app';
 import {
   choose,
   closed,
@@ -162,6 +165,21 @@ describe('what stands in a form when the session ends', () => {
     await findToast('success', 'Document has been rejected.');
     await waitFor(expectNoNotice);
     expect(await readDrafts(andi)).toEqual([]);
+  });
+
+  test('what a page left to local storage is offered, though a 401 clears that as soon as the next page begins [K-1]', async () => {
+    await writeNote();
+    window.dispatchEvent(new Event('pagehide'));
+    const left = { ...localStorage };
+    closeTab();
+    await waitFor(() => expect(localStorage.getItem(storageKeys.late)).toBeNull());
+    await del('drafts', database);
+    Object.assign(localStorage, left);
+    await renderApp({ path: paths.dashboard });
+    await signOutElsewhere();
+
+    const again = await goOn(await handOver(andi));
+    expect(field(again, 'Note').value).toBe(note);
   });
 
   test('an upload keeps all but its file, and says so [K-1]', async () => {

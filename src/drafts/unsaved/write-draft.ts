@@ -63,27 +63,27 @@ export async function storeOnLeaving(...late: Write): Promise<boolean> {
 const finishing = new WeakMap<QueryClient, Promise<void>>();
 
 /**
- * Stores what an earlier page could no longer store. Once for the client of a page, which stores
- * its own: it may have removed that meanwhile.
+ * Stores what an earlier page could no longer store, and left to local storage. Once for the client
+ * of a page, which stores its own: it may have removed that meanwhile.
  */
-export function finishLate(client: QueryClient): Promise<void> {
-  const finished = finishing.get(client) ?? storeLate();
+export function finishLate(client: QueryClient, left = readItem(storageKeys.late)): Promise<void> {
+  const finished = finishing.get(client) ?? storeLate(left);
   finishing.set(client, finished);
   return finished;
 }
 
-async function storeLate(): Promise<void> {
+async function storeLate(left: string): Promise<void> {
   const refused: Write[] = [];
-  for (const late of readLate()) if (!(await storeDraft(...late))) refused.push(late);
+  for (const late of readLate(left)) if (!(await storeDraft(...late))) refused.push(late);
   keepLate(refused);
 }
 
 const keepLate = (late: Write[]) =>
   writeItem(storageKeys.late, late.length > 0 ? JSON.stringify(late) : '');
 
-function readLate(): Write[] {
+function readLate(left = readItem(storageKeys.late)): Write[] {
   try {
-    return v.parse(storedList(write), JSON.parse(readItem(storageKeys.late)));
+    return v.parse(storedList(write), JSON.parse(left));
   } catch {
     return [];
   }
