@@ -1,9 +1,13 @@
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { errorsIn } from '../api/captured-log';
 import type { TestApi } from '../api/test-api';
 
 let running: Promise<TestApi> | undefined;
+/** Stands for the running test. */
+let test = {};
+/** The tests in which calls began, by the ids of the calls. */
+const beganIn = new Map<string, object>();
 
 /** The API of the running test, with the demonstration's data; started on first use. */
 export function testApi(): Promise<TestApi> {
@@ -16,11 +20,23 @@ export function testApi(): Promise<TestApi> {
 export async function stopTestApi(): Promise<void> {
   const api = await running;
   running = undefined;
+  test = {};
   for (const line of errorsIn(api?.log ?? [])) console.error(JSON.stringify(line));
   await api?.close();
 }
 
-/** Passes the app's calls to the test's own API. Tests override answers with `server.use`. */
+/**
+ * Passes the app's calls to the test's own API. Tests override answers with `server.use`. A call
+ * that was held until its test had ended fails: it would write into the next one.
+ */
 export const server = setupServer(
-  http.all('*/service/api/*', async ({ request }) => (await testApi()).fetch(request)),
+  http.all('*/service/api/*', async ({ request, requestId }) =>
+    beganIn.get(requestId) === test ? (await testApi()).fetch(request) : HttpResponse.error(),
+  ),
 );
+
+export function listen(): void {
+  server.listen({ onUnhandledRequest: 'error' });
+  server.events.on('request:start', ({ requestId }) => void beganIn.set(requestId, test));
+  server.events.on('request:end', ({ requestId }) => void beganIn.delete(requestId));
+}

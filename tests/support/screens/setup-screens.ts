@@ -8,7 +8,7 @@ import { range } from 'es-toolkit';
 import { clear, createStore } from 'idb-keyval';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { checkConsole, watchConsole } from './console';
-import { server, stopTestApi } from './msw';
+import { listen, server, stopTestApi } from './msw';
 import { settle } from './production-act';
 import { closeTab } from './render-app';
 
@@ -38,7 +38,7 @@ vi.mock('file-saver', () => import('./file-saver-stand-in'));
 
 const drafts = createStore('berkas', 'records');
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(listen);
 beforeEach(watchConsole);
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') process.stdout.write(`${printTopmost()}\n`);
