@@ -54,15 +54,6 @@ const daily = /@daily/;
 /** Of these, the server and the state of the app decide alone. */
 const inEveryBrowser = /12 documents of a list|decided at once|put aside|saves data|held down/;
 
-/** All others. The gate has them in one project: each starts servers for its files. */
-const others = { testIgnore: apart, use: headless };
-const app = isGate
-  ? [{ name: 'app', grepInvert: daily, ...others }]
-  : [
-      { name: 'app', grepInvert: [slow, daily], ...others },
-      { name: 'slow', grep: slow, ...others },
-    ];
-
 export default defineConfig<{ engine: Engine }>({
   testDir: 'tests/e2e',
   // `npm test` runs `daily` and `app`, the gate all of them: first those of a single long file,
@@ -73,7 +64,8 @@ export default defineConfig<{ engine: Engine }>({
     chromium,
     ...(hasPostgres ? [cluster] : []),
     { name: 'daily', grep: daily, ...(!isGate && { use: headless }) },
-    ...app,
+    { name: 'app', testIgnore: apart, grepInvert: [slow, daily], use: headless },
+    { name: 'slow', testIgnore: apart, grep: slow, use: headless },
     // Large, and fetched by who asks for it.
     ...(canRunPackaged && isGate
       ? [

@@ -35,10 +35,13 @@ const forbidden = {
   patterns: valued.map(toPattern),
   words: plain.map((text) => text.replace(/\|.*/, '')),
 };
+/** As one text: Playwright looks at each that it hands over. */
+const given = JSON.stringify(forbidden);
 
 /** Expects no English text of the app: neither seen, nor read by screen readers. */
 export async function expectTexts(page: Page): Promise<void> {
-  const found = await page.evaluate(({ patterns, words }) => {
+  const found = await page.evaluate((given) => {
+    const { patterns, words }: typeof forbidden = JSON.parse(given);
     const names = ['aria-label', 'title', 'placeholder', 'alt', 'data-header', 'data-key-label'];
     const all = [...document.querySelectorAll('body *')].filter((element) => {
       const own = element.closest('[lang]')?.getAttribute('lang');
@@ -57,6 +60,6 @@ export async function expectTexts(page: Page): Promise<void> {
     const english = new Set(words);
     const shown = new Set(texts.map((text) => text.trim().replace(/:$/, '')));
     return [...shown].filter((text) => english.has(text) || tests.some((test) => test.test(text)));
-  }, forbidden);
+  }, given);
   expect(found, page.url()).toEqual([]);
 }
