@@ -26,7 +26,8 @@ const day = /day-\w+\.spec\.ts$/;
 const chromium = {
   name: 'chromium',
   testMatch: day,
-  grep: /by its bytes|to approval|signed file says|QR code|stack is cut|straightened/,
+  // Other files try the rest in it, by Playwright.
+  grep: /by its bytes|stack is cut, turned|straightened/,
   use: { engine: 'chromium' as const },
 };
 const firefox = {
@@ -50,6 +51,8 @@ const isGate = Boolean(process.env.CI);
 const slow = /@slow/;
 /** The tag of what people do all day, in the browser that they have and in an older one. */
 const daily = /@daily/;
+/** Of these, the server and the state of the app decide alone. */
+const inEveryBrowser = /12 documents of a list|decided at once|put aside|saves data|held down/;
 
 export default defineConfig<{ engine: Engine }>({
   testDir: 'tests/e2e',
@@ -65,7 +68,14 @@ export default defineConfig<{ engine: Engine }>({
     { name: 'slow', testIgnore: apart, grep: slow, use: headless },
     // Large, and fetched by who asks for it.
     ...(canRunPackaged && isGate
-      ? [{ name: 'packaged', grep: daily, use: { launchOptions: packagedBrowser() } }]
+      ? [
+          {
+            name: 'packaged',
+            grep: daily,
+            grepInvert: inEveryBrowser,
+            use: { launchOptions: packagedBrowser() },
+          },
+        ]
       : []),
   ],
   globalSetup: './tests/support/browser/name-browser.ts',

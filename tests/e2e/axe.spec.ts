@@ -36,9 +36,6 @@ async function checkOnPhoneAndTablet(page: Page) {
   await resize(page, phone);
 }
 
-// They change nothing, so that all workers can share them.
-test.describe.configure({ mode: 'parallel' });
-
 /** The administrator's screens, with the buttons that open a modal; all imports are alike. */
 const administration = [
   { title: 'Document Type', modals: ['Add', 'Edit', 'Import'] },

@@ -62,7 +62,7 @@ test('the next document begins at its top, wherever the last one was left [Q-26]
 
   await desk.getByRole('button', { name: 'Next document' }).click();
   await expect(desk.getByText(/^2 of about \d+$/)).toBeVisible();
-  expect(await side.evaluate((element) => element.scrollTop)).toBe(0);
+  await expect.poll(() => side.evaluate((element) => element.scrollTop)).toBe(0);
 });
 
 /** As a browser does that is set to save data: then nothing is prepared. */

@@ -102,12 +102,11 @@ const addTypes = (page: Page, names: string[]) =>
     }
   }, names);
 
-/** Pages of a document as they are scanned. */
+/** Pages of a document as they are scanned. Each line takes a part of a second to be read. */
 const scannedPages = ({ heading, pages }: StackedDocument) =>
   range(pages).map((index) => [
     ...(index === 0 ? ['PEMERINTAH KABUPATEN BOGOR', '', heading] : [`- ${index + 1} -`]),
-    ...['', 'Yang bertanda tangan di bawah ini menerangkan dengan sesungguhnya bahwa yang'],
-    ...['tersebut namanya di atas telah memenuhi semua syarat yang ditetapkan.'],
+    ...['', 'Yang bertanda tangan di bawah ini:'],
   ]);
 
 const ways = [

@@ -41,7 +41,7 @@ for (const isApart of [false, true]) {
       await unanswered.getByRole('button', { name: 'Discard' }).click();
       await tab.getByRole('button', { name: 'Yes' }).click();
       await expect(unanswered).toHaveCount(0);
-      expect(await readKept(tab)).toEqual([]);
+      await expect.poll(() => readKept(tab)).toEqual([]);
     });
   });
 }

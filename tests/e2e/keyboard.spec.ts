@@ -25,7 +25,7 @@ foreignTest.describe('against a foreign back end', () => {
   // The first file may not be read by pages.
   foreignTest.use({ hasQueue: true, expectedErrors: unreadable });
 
-  foreignTest('25 documents by keyboard only', { tag: '@slow' }, async ({ arriveAs }) => {
+  foreignTest('16 documents by keyboard only', { tag: '@slow' }, async ({ arriveAs }) => {
     const colleague = await arriveAs('verifikator-dms');
     const page = await arriveAs('verifikator-dms');
     await openFromMenu(page, 'Verification');

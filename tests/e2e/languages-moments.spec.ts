@@ -6,8 +6,7 @@ import { makePhoto } from '../support/files/made-photo';
 
 // What comes and goes on the screens that languages.spec.ts walks through.
 
-// They change nothing, so that all workers can share them.
-test.describe.configure({ mode: 'parallel', timeout: 360_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -2,8 +2,7 @@ import { expect, type Page, test } from '../support/browser/e2e';
 import { openedBy, people } from '../support/browser/opened-screens';
 import { atBothWidths, read } from '../support/browser/readings';
 
-// They change nothing, so that all workers can share them.
-test.describe.configure({ mode: 'parallel', timeout: 360_000 });
+test.describe.configure({ timeout: 360_000 });
 
 /** What is empty at first, and so refused. */
 const refused = ['add', 'import', 'many', ':id'];

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { openFromMenu, rowOf } from '../support/browser/document-screens';
-import { expect, type Page, test } from '../support/browser/e2e';
+import { expect, expectNoAxeViolationsIn, type Page, test } from '../support/browser/e2e';
 import { openedBy, people } from '../support/browser/opened-screens';
 import { resize } from '../support/browser/resize';
 
@@ -126,8 +125,7 @@ test('the menu of a row opens beside its button and works by keyboard', async ({
   await page.setViewportSize({ width: 1280, height: Math.round(anchor.y + anchor.height + 30) });
   await expect(edit).toBeInViewport({ ratio: 1 });
 
-  const axe = new AxeBuilder({ page }).include('.row-menu:popover-open').setLegacyMode();
-  expect((await axe.analyze()).violations).toEqual([]);
+  await expectNoAxeViolationsIn(page, '.row-menu:popover-open');
 
   await page.keyboard.press('Tab');
   await expect(row.getByRole('link', { name: 'Meta Data' })).toBeFocused();

@@ -1,4 +1,3 @@
-import { sortBy } from 'es-toolkit';
 import { documentTypes } from '../../server/demo/reference/document-types';
 import { findHeadings } from '../../src/lib/cutting/find-heading';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
@@ -6,8 +5,8 @@ import { leaveAfterQuestion } from '../support/browser/leave-question';
 import { cutAgain, openStrip, press, strip } from '../support/browser/stack-tray';
 import { makeScans } from '../support/files/made-scans';
 import { makeStack } from '../support/files/made-stack';
-import { createRandom } from '../support/files/stack-file';
 import { madePages, otherPages } from '../support/looks/made-pages';
+import { someOf } from '../support/looks/some-of';
 
 // What the strip of a stack proposes. The owner is nobody else's.
 
@@ -76,20 +75,11 @@ test('headings of scans are read when asked to, and propose cuts [A-47]', {
   await expect(strip(page).getByRole('group', { name: /Sertifikat Pelatihan/ })).toBeVisible();
 });
 
-/** Some of the made pages, each time the same ones. */
-function choosePages(count: number) {
-  const random = createRandom(7);
-  return sortBy(
-    [...madePages, ...otherPages].map((page) => ({ ...page, place: random() })),
-    ['place'],
-  ).slice(0, count);
-}
-
 test('headings of scans are told as those of text, and hardly any wrongly [A-47]', {
   tag: '@slow',
 }, async ({ signInAs }) => {
   test.setTimeout(600_000);
-  const pages = choosePages(20);
+  const pages = someOf([...madePages, ...otherPages], 10);
   const headingOf = findHeadings(documentTypes.filter(({ is_active }) => is_active === 1));
   const byText = pages.map(({ lines }) => headingOf(lines.join('\n'))?.document_type);
   const page = await signInAs(owner);

@@ -86,7 +86,7 @@ test('a decision arrives although its page is closed while it waits [U-7]', {
   await tab.reload();
   await expect(arrived(tab)).toBeVisible();
   await expect(arrived(tab).getByRole('button')).toHaveCount(0);
-  expect(await readKept(tab)).toEqual([]);
+  await expect.poll(() => readKept(tab)).toEqual([]);
 });
 
 test('a decision of a browser that is killed is offered after the next start [U-8]', {
@@ -142,5 +142,5 @@ test('a sign-out in another tab keeps the decision, which one tab then offers [U
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(notSent(page)).toHaveCount(0);
   expect(await statusOf(page, id)).toBe(sent);
-  expect(await readKept(page)).toEqual([]);
+  await expect.poll(() => readKept(page)).toEqual([]);
 });

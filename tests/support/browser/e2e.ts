@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -10,6 +9,12 @@ import { nameOf } from './browser';
 import { handOff } from './hand-off';
 import { test as base } from './own-server';
 
+export {
+  expectNoAxeViolations,
+  expectNoAxeViolationsIn,
+  expectNoAxeViolationsOfTexts,
+  expectNoLayoutViolations,
+} from './axe';
 export { expect, type Page };
 
 /** Errors of a browser: those that have to occur, and those that may. All others are faults. */
@@ -104,122 +109,4 @@ export async function expectNoFaults(watched: Watched[]): Promise<void> {
   await Promise.all(watched.map(({ context }) => closeContext(context)));
   const faults = watched.flatMap((one) => one.faults());
   expect(faults, 'errors in the browser').toEqual([]);
-}
-
-const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules that can pass in light colours and fail in dark ones. */
-const colours = ['color-contrast', 'link-in-text-block'];
-
-/** What this process has checked in dark colours. */
-const seenInDark = new Set<string>();
-
-/** Checks a screen against WCAG 2.2 AA: in light colours, and in dark ones where they are new. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  await showIn('light', page);
-  await expectNothingFound(page, (await axeOn(page)).withTags(everything));
-  const looks = await looksOn(page);
-  if (looks.every((look) => seenInDark.has(look))) return;
-  await showIn('dark', page);
-  await expectNothingFound(page, (await axeOn(page)).withRules(colours));
-  for (const look of looks) seenInDark.add(look);
-}
-
-/** The looks of all texts on the page: the styles of an element and of those around it. */
-function looksOn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    // Values that are texts or references style nothing.
-    const isStyling = ({ name }: Attr) =>
-      /^(class|type|disabled|aria-(?!label|describedby|controls|owns)|data-(?!header|key))/.test(
-        name,
-      );
-    const spell = ({ localName, attributes }: Element) =>
-      [localName, ...[...attributes].filter(isStyling).map(({ name, value }) => name + value)].join(
-        ' ',
-      );
-    const hidden = document.querySelector('body:has([aria-modal="true"]) #root');
-    const withText = [...document.querySelectorAll('body *')].filter(
-      (element) =>
-        element.checkVisibility() &&
-        !hidden?.contains(element) &&
-        (element.matches('input, textarea') ||
-          [...element.childNodes].some(({ nodeValue }) => nodeValue?.trim())),
-    );
-    const size = innerWidth < 768 ? 'narrow' : 'wide';
-    const looks = withText.map((element) => {
-      const chain = [size];
-      for (let up: Element | null = element; up; up = up.parentElement) chain.push(spell(up));
-      return chain.join('\n');
-    });
-    return [...new Set(looks)];
-  });
-}
-
-/** The rules about names and languages, and about sizes, which differ with the words. */
-const texts = [
-  ...['aria-command-name', 'aria-dialog-name', 'aria-input-field-name', 'aria-progressbar-name'],
-  ...['aria-toggle-field-name', 'button-name', 'document-title', 'empty-heading', 'html-has-lang'],
-  ...[
-    'html-lang-valid',
-    'image-alt',
-    'label',
-    'label-content-name-mismatch',
-    'label-title-only',
-    'landmark-unique',
-    'link-name',
-  ],
-  ...['select-name', 'summary-name', 'svg-img-alt', 'valid-lang'],
-  ...['scrollable-region-focusable', 'target-size'],
-];
-
-/** Checks what another language may change. */
-export async function expectNoAxeViolationsOfTexts(page: Page): Promise<void> {
-  await showIn('light', page);
-  await expectNothingFound(page, (await axeOn(page)).withRules(texts));
-}
-
-/** The rules about sizes and places, which differ with the width of a screen. */
-const layout = [...colours, 'target-size', 'scrollable-region-focusable'];
-
-/** Checks what the width of the screen decides: names and roles are those of other widths. */
-export async function expectNoLayoutViolations(page: Page): Promise<void> {
-  await showIn('light', page);
-  await expectNothingFound(page, (await axeOn(page)).withRules(layout));
-}
-
-/**
- * What passes is not listed, which takes a third of the time. Legacy mode runs in the page itself:
- * there are no frames, and a page for the report costs time. Nobody can press what is behind a
- * modal.
- */
-async function axeOn(page: Page): Promise<AxeBuilder> {
-  // Half of the time is for loading its code, which stays until the page is left.
-  const isLoaded = await page.evaluate(() => 'axe' in window);
-  return (
-    new AxeBuilder({ page, ...(isLoaded && { axeSource: 'axe' }) })
-      .exclude('body:has([aria-modal="true"]) #root')
-      // Experimental in axe, but a criterion of WCAG 2.1: visible words are part of the name.
-      .options({
-        resultTypes: ['violations'],
-        rules: { 'label-content-name-mismatch': { enabled: true } },
-      })
-      .setLegacyMode()
-  );
-}
-
-async function showIn(colorScheme: 'light' | 'dark', page: Page): Promise<void> {
-  // In a transition, axe would read a colour that is on its way.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, *::before, *::after { transition: none !important; }');
-    document.adoptedStyleSheets = [sheet];
-  });
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-}
-
-async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => ({ id, target: target.join(' '), failureSummary })),
-  );
-  expect(found, page.url()).toEqual([]);
 }
