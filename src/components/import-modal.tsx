@@ -57,9 +57,9 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
     };
   }
 
-  function look() {
+  function checkAgain() {
     setStale(undefined);
-    rehearsal.lookAgain();
+    rehearsal.checkAgain();
   }
 
   return (
@@ -75,7 +75,7 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
           <div className="form-notice">
             <div className="callout" data-tone="amber" role="alert">
               <p>{stale}</p>
-              <Button size="sm" variant="outline-primary" onClick={look}>
+              <Button size="sm" variant="outline-primary" onClick={checkAgain}>
                 {t('Check again')}
               </Button>
             </div>
@@ -105,7 +105,7 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
       {(isStopped || (error && !isLooking)) && (
         <div className="rehearsal-failed" role="alert">
           {error && <p>{describeError(error)}</p>}
-          <Button size="sm" variant="outline-primary" onClick={look}>
+          <Button size="sm" variant="outline-primary" onClick={checkAgain}>
             {t('See the changes')}
           </Button>
         </div>

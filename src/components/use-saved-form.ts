@@ -51,7 +51,7 @@ export function useSavedForm<Values extends FieldValues>({
   // `formState.isDirty` is false for a moment when `values` arrive.
   isDirty = !isEmptyObject(form.formState.dirtyFields),
 }: SavedFormOptions<Values>) {
-  const { notice: draftNotice, forget } = useDraft(form, draft, isReady);
+  const { notice: draftNotice, remove: removeDraft } = useDraft(form, draft, isReady);
   const formRef = useRef<HTMLFormElement>(null);
   const stage = useRef<'open' | 'saving' | 'given up' | 'saved'>('open');
   const [isSaving, setIsSaving] = useState(false);
@@ -61,7 +61,7 @@ export function useSavedForm<Values extends FieldValues>({
 
   function end(how: 'given up' | 'saved') {
     stage.current = how;
-    forget();
+    removeDraft();
   }
   const mayLeave = useLeaveGuard(hasEntries, () => end('given up'));
 

@@ -35,7 +35,7 @@ import { t } from '@/texts/texts';
 type Event =
   | 'send'
   /** The server has taken it: it has answered, or the document shows it. */
-  | 'taken'
+  | 'arrived'
   | FailureKind
   /** The decision is discarded, or its document is open again. */
   | 'drop';
@@ -46,7 +46,7 @@ const transitions: Record<State, Partial<Record<Event, State | 'gone'>>> = {
   waiting: { send: 'sending', drop: 'gone' },
   /** A call is on its way, or the question whether an earlier one has arrived. */
   sending: {
-    taken: 'gone',
+    arrived: 'gone',
     postponed: 'postponed',
     unanswered: 'unanswered',
     refused: 'refused',
@@ -73,11 +73,11 @@ export type Entry = Omit<KeptDecision, 'state'> & {
   error?: unknown;
   /** The document, to open it again, and a label to announce in few words. */
   opened?: { document: Document; shortLabel: string };
-  onTaken?: () => void;
+  onArrived?: () => void;
 };
 
 type Made = Pick<Entry, 'path' | 'waitsIn' | 'document' | 'document_status_id' | 'note' | 'label'> &
-  Required<Pick<Entry, 'time' | 'opened' | 'onTaken'>>;
+  Required<Pick<Entry, 'time' | 'opened' | 'onArrived'>>;
 
 /** ms after which the cache drops an answered decision: hundreds are made in a sitting. */
 const keptTime = 10_000;
@@ -213,8 +213,8 @@ export function createOutbox(
     async function call() {
       try {
         await sendDecision(client, entry, answer);
-        move(entry.id, 'taken');
-        entry.onTaken?.();
+        move(entry.id, 'arrived');
+        entry.onArrived?.();
       } catch (error) {
         unmarkSentOnClose(entry.id);
         move(entry.id, judgeFailure(error), { ...explainError(error), error, time: undefined });
@@ -242,7 +242,7 @@ export function createOutbox(
   // --- Has it arrived?
 
   /** What its document says of a decision; undefined if that cannot be known. */
-  async function look({ isHeld, ...entry }: Entry) {
+  async function readOutcome({ isHeld, ...entry }: Entry) {
     const { id } = entry.document;
     try {
       // Reads aside, except for the desk: a new answer would load its file again.
@@ -256,13 +256,13 @@ export function createOutbox(
 
   /** Looks for an entry that is being sent, and ends it if it has arrived or came too late. */
   async function hasOutcome(entry: Entry): Promise<boolean> {
-    const outcome = await look(entry);
+    const outcome = await readOutcome(entry);
     if (!outcome) return false;
     if (!outcome.arrived) {
       const { message, values } = outcome;
       move(entry.id, 'refused', { message, values, error: undefined });
-    } else if (move(entry.id, 'taken')) {
-      entry.onTaken?.();
+    } else if (move(entry.id, 'arrived')) {
+      entry.onArrived?.();
       toastSuccess(t('{document}. It has arrived.', { document: entry.label }));
     }
     return true;
@@ -353,7 +353,7 @@ export function createOutbox(
   }
 
   async function describeOutcome(entry: Entry): Promise<Entry | undefined> {
-    const outcome = await look(entry);
+    const outcome = await readOutcome(entry);
     if (!outcome) return undefined;
     if (outcome.arrived) {
       await removeDecision(entry.id);
@@ -375,7 +375,7 @@ export function createOutbox(
     sendAgain,
     leaveDesk: () => letGo(entries.filter(({ isHeld }) => isHeld)),
     /** Leaves one decision of the desk to the notice. */
-    release: (id: string) => letGo(entries.filter((entry) => entry.id === id)),
+    keepForLater: (id: string) => letGo(entries.filter((entry) => entry.id === id)),
     finish,
     load,
     /** Stops the clock, for example while the pointer is on the bar. */

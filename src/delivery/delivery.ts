@@ -16,7 +16,7 @@ type Event =
   /** The call is made. */
   | 'send'
   /** The server has it. */
-  | 'taken'
+  | 'arrived'
   | FailureKind
   /** The call is not made: the item is as it was before. */
   | 'stop';
@@ -26,11 +26,11 @@ const transitions: Record<State | 'idle', Partial<Record<Event, State | 'as befo
   /** Nobody has asked for it. */
   idle: { start: 'waiting' },
   /** Waits for its turn, or for the answer to the question whether an earlier call has arrived. */
-  waiting: { send: 'sending', taken: 'done', stop: 'as before' },
+  waiting: { send: 'sending', arrived: 'done', stop: 'as before' },
   sending: {
     /** A call follows the wait that the server has asked for. */
     send: 'sending',
-    taken: 'done',
+    arrived: 'done',
     unanswered: 'unanswered',
     postponed: 'postponed',
     refused: 'refused',
@@ -54,7 +54,7 @@ const explain = (error: unknown) =>
   error instanceof ApiError && error.kind === 'cancelled' ? cancelled : explainError(error);
 
 /** ms; the list in which an item is looked for may not come. */
-const maxLookTime = 30_000;
+const maxProbeTime = 30_000;
 
 /** Why an item has not been delivered. */
 export type Failure = Reason & {
@@ -108,6 +108,8 @@ export const isUnderWay = (entry: Pick<Entry<unknown>, 'state'> | undefined) =>
 export const mayTryAgain = (entry: Pick<Entry<unknown>, 'state'> | undefined) =>
   entry?.state === 'unanswered' || entry?.state === 'postponed';
 
+export type Delivery<Item extends { id: Id }> = ReturnType<typeof createDelivery<Item>>;
+
 /** An external store of what becomes of items. A few are sent at a time, and each once. */
 export function createDelivery<Item extends { id: Id }>({
   entries = new Map(),
@@ -157,8 +159,8 @@ export function createDelivery<Item extends { id: Id }>({
   }
 
   /** Looks for an item, until it is stopped or cancelled, and not for ever. */
-  const look = (item: Item, cancelled: AbortSignal) =>
-    probe(item, AbortSignal.any([stopping.signal, cancelled, AbortSignal.timeout(maxLookTime)]));
+  const lookFor = (item: Item, cancelled: AbortSignal) =>
+    probe(item, AbortSignal.any([stopping.signal, cancelled, AbortSignal.timeout(maxProbeTime)]));
 
   /**
    * Makes the call of an item at its turn. If an earlier call got no answer, first looks whether
@@ -171,7 +173,7 @@ export function createDelivery<Item extends { id: Id }>({
     if (!before) return 'not sent';
     let { failure } = before;
     if (failure?.kind === 'unanswered') {
-      const found = await look(item, signal);
+      const found = await lookFor(item, signal);
       if (found !== 'not') return found === 'done' ? 'found' : 'not sent';
       failure = undefined;
     }
@@ -193,7 +195,7 @@ export function createDelivery<Item extends { id: Id }>({
       return 'sent';
     } catch (error) {
       if (judgeFailure(error) !== 'unanswered') takeBack();
-      else if ((await look(item, signal).catch(noop)) === 'done') return 'found';
+      else if ((await lookFor(item, signal).catch(noop)) === 'done') return 'found';
       throw error;
     }
   }
@@ -210,7 +212,7 @@ export function createDelivery<Item extends { id: Id }>({
     }
     return outcome === undefined || outcome.result === 'not sent'
       ? move(item, 'stop')
-      : move(item, 'taken', { failure: undefined, isFound: outcome.result === 'found' });
+      : move(item, 'arrived', { failure: undefined, isFound: outcome.result === 'found' });
   }
 
   async function startOne(item: Item): Promise<void> {
@@ -257,7 +259,7 @@ export function createDelivery<Item extends { id: Id }>({
       move(entry.item, 'stop', { failure: { kind, ...cancelled } });
     },
     /** Takes items out, which then may be started with other values. */
-    forget(ids: readonly Id[]) {
+    remove(ids: readonly Id[]) {
       const left = [...now.entries].filter(([id]) => !ids.includes(id));
       set({ entries: new Map(left) });
       onChange(now.entries);

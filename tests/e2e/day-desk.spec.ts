@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { readKept } from '../support/browser/stored-record';
 import {
   choose,
   click,
@@ -202,23 +203,9 @@ test('a note survives a reload', async ({ window, arriveAs }) => {
     .toBe(note);
 });
 
-/** Returns the drafts that the browser keeps, as text. */
-const keptDrafts = (window: Window) =>
-  window.run(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('berkas');
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('records').objectStore('records');
-          const reading = store.get('drafts');
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(JSON.stringify(reading.result) ?? '');
-          };
-        };
-      }),
-    null,
-  );
+/** The drafts that the browser keeps, as text. */
+const keptDrafts = async (window: Window) =>
+  JSON.stringify((await window.run(readKept, null)).drafts ?? '');
 
 test('signing out ends the session', async ({ window, arriveAs, baseURL }) => {
   await arriveAs(verifier);

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { range } from 'es-toolkit';
 import { build } from 'vite';
 import type { PartPage } from '../../src/lib/cutting/part';
+import { isFileKey, readKept } from '../support/browser/stored-record';
 import { click, see, seeNo, upload, type What, type Window } from '../support/browser/window';
 import { test } from '../support/browser/windows';
 import { makeStack } from '../support/files/made-stack';
@@ -86,7 +87,7 @@ test('what a stack is cut into is there again in a later page [A-48]', async ({
   await click(window, strip, button('Cut after page 2'));
   await click(window, strip, button('Cut into 2 parts'));
   await seeNo(window, strip);
-  for (const part of parts) await expect.poll(() => readKept(window)).toContain(part);
+  for (const part of parts) await expect.poll(() => readCuts(window)).toContain(part);
 
   // The driver of WebKit hangs at the question.
   await window.run(() => {
@@ -105,22 +106,8 @@ test('what a stack is cut into is there again in a later page [A-48]', async ({
   await seeNo(window, dialog);
 });
 
-/** What the browser keeps of a stack, as text: its cuts, once its bytes are kept, too. */
-const readKept = (window: Window) =>
-  window.run(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('berkas');
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('records').objectStore('records');
-          const keys = store.getAllKeys();
-          const drafts = store.get('drafts');
-          drafts.onsuccess = () => {
-            opening.result.close();
-            const hasBytes = keys.result.some((key) => String(key).startsWith('file '));
-            resolve(hasBytes ? JSON.stringify(drafts.result) : '');
-          };
-        };
-      }),
-    null,
-  );
+/** The cuts that the browser keeps of a stack, as text, once its bytes are kept, too. */
+async function readCuts(window: Window): Promise<string> {
+  const { drafts, ...others } = await window.run(readKept, null);
+  return Object.keys(others).some(isFileKey) ? JSON.stringify(drafts) : '';
+}

@@ -2,7 +2,7 @@ import { fill, openFromMenu } from '../support/browser/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { handOff } from '../support/browser/hand-off';
 import { leaveAfterQuestion } from '../support/browser/leave-question';
-import { readRecord } from '../support/browser/stored-record';
+import { readKept, readRecord } from '../support/browser/stored-record';
 
 const verifier = 'Andi Nurhalizah';
 const note = 'Halaman 2 tidak terbaca, dan nama pada dokumen tidak sama dengan data pegawai.';
@@ -66,16 +66,7 @@ test('signing out in one tab leaves nothing of what is being written in another 
     tab.getByRole('table').getByRole('link', { name: 'Verification' }).first(),
   ).toBeVisible();
   await expect(notice(tab)).toHaveCount(0);
-  const kept = await tab.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('berkas');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('records').objectStore('records').getAll();
-          reading.onsuccess = () => resolve(JSON.stringify(reading.result));
-        };
-      }),
-  );
+  const kept = JSON.stringify(await tab.evaluate(readKept));
   expect(kept).not.toContain(note);
 });
 

@@ -5,18 +5,11 @@ import { small } from '../support/browser/phone';
 import { serveBundle } from '../support/browser/serve-bundle';
 import { boxOf, drag, lift, middleOf } from '../support/browser/touch';
 import { makePhoto } from '../support/files/made-photo';
-import {
-  type Camera,
-  compareMarks,
-  cornersOf,
-  photograph,
-  photographs,
-} from '../support/files/photographed-page';
+import { askew, compareMarks, cornersOf, photograph } from '../support/files/photographed-page';
 
 // The corners of a page, dragged by a thumb, in the editor alone.
 
-const camera = photographs['a little askew'] as Camera;
-const photo = photograph(camera).toString('base64');
+const photo = photograph(askew).toString('base64');
 
 let bundle: Awaited<ReturnType<typeof serveBundle>>;
 test.beforeAll(async () => {
@@ -30,7 +23,7 @@ const said = (page: Page) => page.getByRole('status');
 /** Where a corner of the page is seen on the screen. */
 async function placeOf(page: Page, index: number) {
   const { x, y, width, height } = await boxOf(page.getByRole('group').getByRole('img'));
-  const corner = cornersOf(camera)[index] ?? { x: 0, y: 0 };
+  const corner = cornersOf(askew)[index] ?? { x: 0, y: 0 };
   return { x: x + corner.x * width, y: y + corner.y * height };
 }
 
@@ -76,7 +69,7 @@ for (const [shape, viewport, language] of [
       (one) => globalThis.straightenInPage(one, globalThis.editedCorners),
       photo,
     );
-    const off = await compareMarks(Buffer.from(jpeg, 'base64'), camera);
+    const off = await compareMarks(Buffer.from(jpeg, 'base64'), askew);
     expect(off.place).toBeLessThan(0.01);
     expect(off.aspect).toBeLessThan(0.05);
 

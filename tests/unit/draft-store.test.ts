@@ -5,12 +5,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { clear, createStore, set, update } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, readDrafts, toDraftId } from '@/drafts/unsaved/draft-record';
-import { findDraft, openDraft } from '@/drafts/unsaved/draft-session';
 import {
   claimRecord,
   removeAllDrafts,
   hasDrafts as tellDrafts,
 } from '@/drafts/unsaved/draft-store';
+import { findDraft, openDraft } from '@/drafts/unsaved/open-draft';
 import { createDraft, storeDraft, storeOnLeaving } from '@/drafts/unsaved/write-draft';
 
 // What the browser keeps of what is being written, for whom, and how long.
@@ -183,7 +183,7 @@ describe('what a page could not store before it ended', () => {
     const { draft: found } = await findDraft(new QueryClient(), 'siti', id);
     expect(found?.changes).toEqual(draft.changes);
     // Other files of the worker share the window.
-    opened.forget();
+    opened.remove();
     await opened.save();
     opened.close();
   });

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { hasDrafts, removeAllDrafts } from '@/drafts/unsaved/draft-store';
-import { getChanges } from '@/drafts/unsaved/form-draft';
+import { getChanges } from '@/drafts/unsaved/use-draft';
 import { createDraft, storeDraft } from '@/drafts/unsaved/write-draft';
 import { refusals } from '@/lib/records';
 

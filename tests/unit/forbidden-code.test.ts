@@ -45,9 +45,9 @@ it('the app puts no markup into a page, runs no text and listens to no other win
     'components/looks/picture-worker.ts',
     'components/viewer/qr/qr-worker.ts',
     'components/viewer/ask-worker.ts',
-    'drafts/unsaved/open-drafts.ts',
+    'drafts/unsaved/other-tabs.ts',
   ];
   expect(messages.filter((place) => !ofOrigin.includes(place.replace(/:.*/, '')))).toEqual([]);
   const channels = placesOf('src', [/new BroadcastChannel\(/]);
-  expect(channels).toEqual(['drafts/unsaved/open-drafts.ts: /new BroadcastChannel\\(/']);
+  expect(channels).toEqual(['drafts/unsaved/other-tabs.ts: /new BroadcastChannel\\(/']);
 });

@@ -4,9 +4,9 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { clear, createStore, keys } from 'idb-keyval';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { findDraft } from '@/drafts/unsaved/draft-session';
 import { claimRecord, removeAllDrafts } from '@/drafts/unsaved/draft-store';
 import { dropOrphans, keepBytes, readBytes } from '@/drafts/unsaved/kept-bytes';
+import { findDraft } from '@/drafts/unsaved/open-draft';
 import { createDraft, removeDraft, storeDraft } from '@/drafts/unsaved/write-draft';
 import { storageKeys, writeItem } from '@/lib/browser-storage';
 

@@ -47,12 +47,12 @@ describe('one without an answer', () => {
     ['where nobody knows of its document', undefined, sent, 1, [], 0],
     ['not where it has arrived', viewed(7, andi), [], 1, [], 1],
     ['not where a colleague was faster', viewed(7, siti), [], 0, [faster], 0],
-  ])('is sent again, once: %s', async (_, view, expected, takenTimes, left, toastTimes) => {
-    const { outbox, id, onTaken } = await loseAnswer();
+  ])('is sent again, once: %s', async (_, view, expected, arrivedTimes, left, toastTimes) => {
+    const { outbox, id, onArrived } = await loseAnswer();
     const { decisions } = answerWith({ status: 200 }, () => view ?? give('none'));
     await Promise.all([outbox.sendAgain(id), outbox.sendAgain(id)]);
     expect(decisions).toEqual(expected);
-    expect(onTaken).toHaveBeenCalledTimes(takenTimes);
+    expect(onArrived).toHaveBeenCalledTimes(arrivedTimes);
     expect(outbox.get()).toMatchObject(left);
     expect(await readDecisions('andi')).toMatchObject(left.map(() => ({ state: 'refused' })));
     const toasts = vi.mocked(toastSuccess).mock.calls.filter(([text]) => /has arrived/.test(text));

@@ -46,7 +46,7 @@ describe('an answer', () => {
       });
       vi.stubGlobal('fetch', fetching);
       const outbox = openOutbox();
-      const { onTaken } = save(outbox, 7, 'Buram');
+      const { onArrived } = save(outbox, 7, 'Buram');
       expect(await readDecisions('andi')).toMatchObject([{ note: 'Buram', state: 'postponed' }]);
       leave();
       await outbox.finish();
@@ -56,7 +56,7 @@ describe('an answer', () => {
       // It does not go again by itself.
       expect(outbox.get().every(({ time }) => time === undefined)).toBe(true);
       expect(await readDecisions('andi')).toMatchObject(left);
-      expect(onTaken).toHaveBeenCalledTimes(1 - left.length);
+      expect(onArrived).toHaveBeenCalledTimes(1 - left.length);
     },
   );
 });
@@ -160,10 +160,10 @@ it('one that the server has taken waits five seconds for its list, not longer [U
   const list = new QueryObserver(client, { queryKey: [verifications.path, 'list'], queryFn });
   onTestFinished(list.subscribe(() => undefined));
 
-  const { onTaken } = save(openOutbox('andi', client), 20);
+  const { onArrived } = save(openOutbox('andi', client), 20);
   await vi.advanceTimersByTimeAsync(6000);
   await vi.advanceTimersByTimeAsync(4999);
-  expect(onTaken).not.toHaveBeenCalled();
+  expect(onArrived).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(onTaken).toHaveBeenCalledOnce();
+  expect(onArrived).toHaveBeenCalledOnce();
 });

@@ -48,10 +48,10 @@ const decision = (id: number, note = '') => ({
 
 /** Saves a decision on the desk. Returns its id, and what is called once it is taken. */
 export function save(outbox: Opened, document: number, note?: string) {
-  const onTaken = vi.fn();
+  const onArrived = vi.fn();
   const opened = { document: verifications.blank(document), shortLabel: '' };
-  outbox.add({ ...decision(document, note), time: 6000, opened, onTaken });
-  return { id: outbox.get().at(-1)?.id ?? '', onTaken };
+  outbox.add({ ...decision(document, note), time: 6000, opened, onArrived });
+  return { id: outbox.get().at(-1)?.id ?? '', onArrived };
 }
 
 /** Keeps a decision as an earlier page has left it. Returns its id. */

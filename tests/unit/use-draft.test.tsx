@@ -87,12 +87,12 @@ function NoteForms({ kind }: { kind: Kind }) {
 function NoteForm({ kind, rowId }: { kind: Kind; rowId: number | undefined }) {
   const form = useForm({ defaultValues: { note: '' } });
   const subject = { path: '/notes', kind, title: 'Note', label: '', id: rowId };
-  const { notice, forget } = useDraft(form, subject, true);
+  const { notice, remove } = useDraft(form, subject, true);
   return (
     <>
       {notice}
       <input aria-label="Note" {...form.register('note')} />
-      <button type="button" onClick={forget}>
+      <button type="button" onClick={remove}>
         Forget
       </button>
       <output>{JSON.stringify(form.watch())}</output>

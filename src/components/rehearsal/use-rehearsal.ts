@@ -60,7 +60,7 @@ async function compare(resource: SpreadsheetResource, file: File): Promise<Found
 /** Paths that have answered that they have no rehearsal. They are not asked again. */
 const pathsWithout = new WeakMap<QueryClient, Set<string>>();
 
-async function look(
+async function check(
   resource: SpreadsheetResource,
   file: File,
   { client, signal }: { client: QueryClient; signal: AbortSignal },
@@ -91,7 +91,7 @@ export function useRehearsal(resource: SpreadsheetResource, file: File | undefin
   const queryKey = ['rehearsal', resource.path, file ? idOf(file) : ''];
   const query = useQuery({
     queryKey,
-    queryFn: file ? (context) => look(resource, file, context) : skipToken,
+    queryFn: file ? (context) => check(resource, file, context) : skipToken,
     placeholderData: file && keepPreviousData,
     // No row is kept for its identity, and comparing thousands of them takes time.
     structuralSharing: false,
@@ -126,6 +126,6 @@ export function useRehearsal(resource: SpreadsheetResource, file: File | undefin
     /** How many rows are not in the sheet; undefined as long as that is not known. */
     others: others.data ?? undefined,
     cancel: () => void queryClient.cancelQueries({ queryKey }),
-    lookAgain: () => void query.refetch(),
+    checkAgain: () => void query.refetch(),
   };
 }

@@ -42,7 +42,7 @@ export const draftsQuery = (username: string) =>
     async queryFn({ client, queryKey }) {
       const drafts = await readDrafts(username);
       if (drafts.length === 0 && !readItem(storageKeys.late)) return [];
-      const { findOffered } = await import('@/drafts/unsaved/open-drafts');
+      const { findOffered } = await import('@/drafts/unsaved/other-tabs');
       return findOffered(client, queryKey, username);
     },
     staleTime: Number.POSITIVE_INFINITY,

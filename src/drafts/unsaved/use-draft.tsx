@@ -1,19 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isString } from 'es-toolkit';
-import { History } from 'lucide-react';
+import { isEmptyObject, isEqual, isPlainObject, partition } from 'es-toolkit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import Button from 'react-bootstrap/Button';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useLocation, useResolvedPath } from 'react-router-dom';
 import type { Id } from '@/api/wire';
 import { type Draft, toDraftId } from '@/drafts/unsaved/draft-record';
-import { type FormDraft, openFormDraft } from '@/drafts/unsaved/form-draft';
+import { openDraft } from '@/drafts/unsaved/open-draft';
+import { type Restored, RestoredDraft } from '@/drafts/unsaved/restored-draft';
 import { findListedRow } from '@/hooks/use-list';
-import { formatTime } from '@/lib/format';
 import { tabId } from '@/lib/tab-id';
 import type { OpenedState } from '@/navigation/opened';
 import { useSession } from '@/session/session';
-import { t } from '@/texts/texts';
 
 /** What a form's draft is about. */
 export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
@@ -29,12 +26,9 @@ export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
   isListed?: boolean;
 };
 
-/** A draft put back into its form; outdated if the list no longer offers that form for its row. */
-type Restored = { draft: Draft; isOutdated: boolean };
-
 /**
  * Keeps what is being written in a form, and puts it back when the form is opened again. `notice`
- * says so in the form. Call `forget` when the form has been saved or left for good. Nothing is put
+ * says so in the form. Call `remove` when the form has been saved or left for good. Nothing is put
  * back before what the form edits has been loaded (`isReady`), nor without a `subject`.
  */
 export function useDraft<Values extends FieldValues>(
@@ -54,7 +48,7 @@ export function useDraft<Values extends FieldValues>(
   const queryClient = useQueryClient();
   const [restored, setRestored] = useState<Restored>();
   const [isElsewhere, setIsElsewhere] = useState(false);
-  const opened = useRef<FormDraft>(undefined);
+  const opened = useRef<ReturnType<typeof open>>(undefined);
 
   // Fill the form once, not after each reload.
   const [isStarted, setIsStarted] = useState(false);
@@ -65,20 +59,32 @@ export function useDraft<Values extends FieldValues>(
     const { path, kind, title, id: rowId } = subject;
     const added = (state as OpenedState)?.draft ?? `${path} ${tabId}`;
     let { label } = subject;
-    return openFormDraft(form, {
-      queryClient,
-      username,
-      id: rowId === undefined ? added : toDraftId({ path, kind, rowId }),
-      getOrigin: () => ({ path, kind, rowId, title, label, role, address: latest.current }),
-      initial: subject.initial,
-      onRestored(draft) {
-        label ||= draft.label;
+    const values = watchValues(form, subject.initial, () => {
+      // Later, because a form that is being filled has half of its values for a moment.
+      draft.schedule(values.place);
+    });
+    const id = rowId === undefined ? added : toDraftId({ path, kind, rowId });
+    const draft = openDraft(queryClient, username, id, {
+      read() {
+        const entered = values.read();
+        const address = latest.current;
+        return entered && { path, kind, rowId, title, label, role, address, ...entered };
+      },
+      onFound(found) {
+        values.restore(found);
+        if (!found) return;
+        label ||= found.label;
         const isOnScreen = rowId === undefined || findListedRow(queryClient, { path }, rowId);
         const isOutdated = subject.isOutdated || !(subject.isListed ?? isOnScreen);
-        setRestored({ draft: { ...draft, label }, isOutdated });
+        setRestored({ draft: { ...found, label }, isOutdated });
       },
       onElsewhere: () => setIsElsewhere(true),
     });
+    function close() {
+      draft.close();
+      values.stop();
+    }
+    return { close, remove: draft.remove, startOver: values.startOver };
   });
 
   const isVoid = useEffectEvent(() => subject?.isVoid);
@@ -88,7 +94,7 @@ export function useDraft<Values extends FieldValues>(
     const formDraft = open();
     opened.current = formDraft;
     return () => {
-      if (isVoid()) formDraft?.forget();
+      if (isVoid()) formDraft?.remove();
       formDraft?.close();
     };
   }, [isStarted, username]);
@@ -103,68 +109,81 @@ export function useDraft<Values extends FieldValues>(
 
   return {
     notice: <RestoredDraft restored={restored} isElsewhere={isElsewhere} onStartOver={startOver} />,
-    forget: () => opened.current?.forget(),
+    remove: () => opened.current?.remove(),
   };
 }
 
-/** Says that a form holds earlier work or is open elsewhere, and offers to start over. */
-function RestoredDraft({
-  restored,
-  isElsewhere,
-  onStartOver,
-}: {
-  restored: Restored | undefined;
-  isElsewhere: boolean;
-  onStartOver: () => void;
-}) {
-  const { draft, isOutdated } = restored ?? {};
-  return (
-    <div className={draft || isElsewhere ? 'restored-draft' : undefined}>
-      {draft && <History aria-hidden />}
-      <div>
-        {/* Screen readers announce text added to a live region, not a region added with it. */}
-        <div aria-live="polite" aria-atomic>
-          {draft && (
-            <p>
-              {[
-                t('What you wrote on {time} is back.', { time: formatTime(draft.writtenAt) }),
-                draft.lacksFile && t('The file has to be chosen again.'),
-              ]
-                .filter(Boolean)
-                .join(' ')}
-            </p>
-          )}
-          {isElsewhere && (
-            <p>{t('This is also open in another tab. What is written last is kept.')}</p>
-          )}
-          {isOutdated && (
-            <p>
-              {t(
-                'This is no longer in the list here. If someone was faster, it cannot be saved: copy what you still need.',
-              )}
-            </p>
-          )}
-        </div>
-        {draft && isOutdated && (
-          <>
-            <strong>{draft.label}</strong>
-            <textarea
-              className="form-control"
-              aria-label={t('What you wrote')}
-              readOnly
-              rows={3}
-              // What has been typed, without what has been chosen.
-              value={Object.values(draft.changes).filter(isString).join('\n')}
-              onFocus={({ target }) => target.select()}
-            />
-          </>
-        )}
-      </div>
-      {draft && (
-        <Button size="sm" variant="outline-secondary" onClick={onStartOver}>
-          {t(isOutdated ? 'Discard' : 'Start over')}
-        </Button>
-      )}
-    </div>
-  );
+/** What is entered in a form, and how a draft is put back. Calls back with each change. */
+function watchValues<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  initial: object | undefined,
+  onChange: () => void,
+) {
+  /** Values of the draft whose field is not in the form, or not yet. Kept, but not sent. */
+  let unplaced: Draft['changes'] = {};
+  let isFileMissing = false;
+  let entered = { values: {}, initial: {} };
+  const stop = form.subscribe({
+    formState: { values: true },
+    callback: ({ values, defaultValues }) => change(values, defaultValues),
+  });
+
+  function change(values: object, defaults: object = {}) {
+    entered = { values, initial: initial ?? defaults };
+    onChange();
+  }
+
+  /** Puts back what has a field by now: fields may be loaded later than their form. */
+  function place() {
+    const fields = getChanges(form.getValues(), {}).changes;
+    const [placed, others] = partition(Object.entries(unplaced), ([name]) => name in fields);
+    unplaced = Object.fromEntries(others);
+    for (const [name, value] of placed) {
+      form.setValue(name as Path<Values>, value as never, { shouldDirty: true });
+    }
+  }
+
+  return {
+    stop,
+    place,
+    restore(draft: Draft | undefined) {
+      isFileMissing = draft?.lacksFile ?? false;
+      unplaced = draft?.changes ?? {};
+      place();
+      // People may type while the form is still loading.
+      change(form.getValues(), form.formState.defaultValues);
+    },
+    /** The changes so far; undefined if there are none. */
+    read() {
+      const { changes, hasFile } = getChanges(entered.values, entered.initial);
+      Object.assign(changes, unplaced);
+      if (isEmptyObject(changes)) return undefined;
+      return { changes, lacksFile: hasFile || isFileMissing };
+    },
+    /** Sets the form back to what it would be without the draft, which is then removed. */
+    startOver() {
+      unplaced = {};
+      // A form that keeps what was typed while it loads would keep it here, too.
+      form.reset(undefined, { keepDirtyValues: false });
+    },
+  };
+}
+
+/** The fields of a form that differ from its initial values, and whether a file has been chosen. */
+export function getChanges(values: object, initial: object) {
+  const changes: Draft['changes'] = {};
+  let hasFile = false;
+
+  function compare(now: object, before: object, prefix: string) {
+    for (const [name, value] of Object.entries(now)) {
+      const earlier: unknown = (before as Record<string, unknown>)[name];
+      if (value instanceof Blob) hasFile = true;
+      else if (isPlainObject(value)) {
+        compare(value, isPlainObject(earlier) ? earlier : {}, `${prefix}${name}.`);
+      } else if (!isEqual(value, earlier)) changes[prefix + name] = value;
+    }
+  }
+
+  compare(values, initial, '');
+  return { changes, hasFile };
 }

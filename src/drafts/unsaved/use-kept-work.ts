@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useResolvedPath } from 'react-router-dom';
 import type { Draft } from '@/drafts/unsaved/draft-record';
-import { type OpenDraft, openDraft } from '@/drafts/unsaved/draft-session';
+import { type OpenDraft, openDraft } from '@/drafts/unsaved/open-draft';
 import { readItem, storageKeys } from '@/lib/browser-storage';
 import { createId } from '@/lib/records';
 import { useSession } from '@/session/session';
 
-type Work = Pick<Draft, 'path' | 'kind' | 'title'> & {
+type KeptWork = Pick<Draft, 'path' | 'kind' | 'title'> & {
   /** The work so far; undefined if there is none. */
   changes: Draft['changes'] | undefined;
   /** True to keep it when the user has gone to another screen. */
@@ -20,7 +20,7 @@ type Work = Pick<Draft, 'path' | 'kind' | 'title'> & {
  * called then, too: what it reads must not wait for a render. `listPath` leads from the caller's
  * route to that of the list.
  */
-export function useKeptWork(getWork: () => Work, listPath = '') {
+export function useKeptWork(getWork: () => KeptWork, listPath = '') {
   const { user, role } = useSession();
   const username = user?.username ?? '';
   const address = useResolvedPath(listPath).pathname + useLocation().search;
@@ -49,7 +49,7 @@ export function useKeptWork(getWork: () => Work, listPath = '') {
       // Unmounted by a sign-out or a change of role: keep the draft.
       const isSignedIn = readItem(storageKeys.accessToken) !== '';
       const hasLeft = isSignedIn && readItem(storageKeys.role) === latest.current.role;
-      if (hasLeft && !latest.current.getWork().outlivesScreen) draft.forget();
+      if (hasLeft && !latest.current.getWork().outlivesScreen) draft.remove();
       draft.close();
     };
   }, [username, queryClient, id]);

@@ -1,37 +1,30 @@
 import type { Page } from '@playwright/test';
 
+/** Runs in a page: what its browser keeps in the app's database by its key, files without bytes. */
+export const readKept = () =>
+  new Promise<Record<string, unknown>>((resolve) => {
+    const opening = indexedDB.open('berkas');
+    opening.onsuccess = () => {
+      const store = opening.result.transaction('records').objectStore('records');
+      const keys = store.getAllKeys();
+      const values = store.getAll();
+      values.onsuccess = () => {
+        opening.result.close();
+        const kept = keys.result.map((key, index) => {
+          const isFile = String(key).startsWith('file ');
+          return [key, isFile ? 'its bytes' : values.result[index]];
+        });
+        resolve(Object.fromEntries(kept));
+      };
+    };
+  });
+
 /** What the browser of a page keeps under this key of the app's database; undefined if nothing. */
-export function readRecord(page: Page, key: 'drafts' | 'decisions'): Promise<unknown> {
-  return page.evaluate(
-    (key) =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('berkas');
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('records').objectStore('records');
-          const reading = store.get(key);
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result);
-          };
-        };
-      }),
-    key,
-  );
-}
+export const readRecord = async (page: Page, key: 'drafts' | 'decisions'): Promise<unknown> =>
+  (await page.evaluate(readKept))[key];
+
+export const isFileKey = (key: string) => key.startsWith('file ');
 
 /** The keys of the files whose bytes the browser keeps. */
-export const listKeptFiles = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('berkas');
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('records').objectStore('records');
-          const reading = store.getAllKeys();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result.map(String).filter((key) => key.startsWith('file ')));
-          };
-        };
-      }),
-  );
+export const listKeptFiles = async (page: Page): Promise<string[]> =>
+  Object.keys(await page.evaluate(readKept)).filter(isFileKey);

@@ -86,10 +86,12 @@ const usual: Camera = {
   middle: { x: 0.5, y: 0.5 },
 };
 
+export const askew: Camera = { ...usual, turned: 7, tilted: [6, -9] };
+
 /** A page as it may be photographed. */
 export const photographs: Record<string, Camera> = {
   'from above': usual,
-  'a little askew': { ...usual, turned: 7, tilted: [6, -9] },
+  'a little askew': askew,
   'turned, and upright': { ...usual, width: 600, height: 800, turned: -35, distance: 1.7 },
   'from low in front': { ...usual, tilted: [0, -40], distance: 1.7 },
   'from low at a corner': { ...usual, turned: 40, tilted: [35, -40], distance: 1.7 },

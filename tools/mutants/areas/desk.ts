@@ -273,8 +273,8 @@ export const desk: Mutant[] = [
     name: 'what has moved to another page is no longer chosen',
     file: 'src/pages/documents/bulk/use-selection.ts',
     change: [
-      'isGone: !(await look(document).catch(() => true))',
-      'isGone: await look(document).then(() => true)',
+      'isGone: !(await ask(document).catch(() => true))',
+      'isGone: await ask(document).then(() => true)',
     ],
     noticedBy: ['screens/bulk-choosing.test.tsx', 'keeps what has only moved'],
   },

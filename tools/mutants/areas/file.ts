@@ -214,4 +214,16 @@ export const file: Mutant[] = [
     change: ['!one.startsWith(', '!one.endsWith('],
     noticedBy: ['unit/shots.test.ts', 'no two alike'],
   },
+  {
+    name: 'a file whose type a person has chosen is uploaded unasked',
+    file: 'src/pages/documents/many-files/file-steps.ts',
+    change: ["row.isRecognised && lack === 'ready'", "lack === 'ready'"],
+    noticedBy: ['unit/file-steps.test.ts', 'was only chosen'],
+  },
+  {
+    name: 'files are uploaded before the own documents are known',
+    file: 'src/pages/documents/many-files/file-steps.ts',
+    change: ['if (!isReady) return;', ''],
+    noticedBy: ['unit/file-steps.test.ts', 'wait for what they are compared with'],
+  },
 ];

@@ -141,7 +141,7 @@ export const forms: Mutant[] = [
   {
     name: 'a draft is offered again after its form has been saved',
     file: modal,
-    change: ['    stage.current = how;\n    forget();', '    stage.current = how;'],
+    change: ['    stage.current = how;\n    removeDraft();', '    stage.current = how;'],
     noticedBy: [
       'screens/drafts-after-session.test.tsx',
       'can then be saved and is offered no longer',
@@ -167,35 +167,32 @@ export const forms: Mutant[] = [
   },
   {
     name: 'what has been delivered since its screen has gone is offered',
-    file: 'src/drafts/unsaved/draft-session.ts',
-    change: [
-      'const work = isForgotten',
-      'if (signal.aborted) return;\n    const work = isForgotten',
-    ],
+    file: 'src/drafts/unsaved/open-draft.ts',
+    change: ['const work = isRemoved', 'if (signal.aborted) return;\n    const work = isRemoved'],
     noticedBy: ['screens/bulk-deciding.test.tsx', 'nothing that has arrived'],
   },
   {
     name: 'what is typed right before a page ends is lost',
-    file: 'src/drafts/unsaved/draft-session.ts',
+    file: 'src/drafts/unsaved/open-draft.ts',
     change: ['await finishLate(client);', ''],
     noticedBy: ['unit/draft-store.test.ts', 'is stored by the next page'],
   },
   {
     name: 'a draft that is open in another tab is offered',
-    file: 'src/drafts/unsaved/open-drafts.ts',
+    file: 'src/drafts/unsaved/other-tabs.ts',
     change: ['!found.has(id) && ', ''],
     noticedBy: ['unit/use-draft.test.tsx', 'is offered in no tab'],
   },
   {
     name: 'a draft whose form opens while other tabs are asked is offered',
-    file: 'src/drafts/unsaved/open-drafts.ts',
+    file: 'src/drafts/unsaved/other-tabs.ts',
     change: [' && !openHere.has(id)', ''],
     noticedBy: ['unit/use-draft.test.tsx', 'is not offered when its form opens here'],
   },
   {
     name: 'a draft is written again after its form was saved',
-    file: 'src/drafts/unsaved/draft-session.ts',
-    change: ['isForgotten ? undefined : read()', 'read()'],
+    file: 'src/drafts/unsaved/open-draft.ts',
+    change: ['isRemoved ? undefined : read()', 'read()'],
     noticedBy: ['unit/use-draft.test.tsx', 'that is forgotten'],
   },
   {
@@ -233,7 +230,7 @@ export const forms: Mutant[] = [
   {
     name: 'a lost answer counts as a failed upload',
     file: delivery,
-    change: ["else if ((await look(item, signal).catch(noop)) === 'done')", 'else if (!item)'],
+    change: ["else if ((await lookFor(item, signal).catch(noop)) === 'done')", 'else if (!item)'],
     noticedBy: ['unit/delivery.test.ts', 'without an answer is looked for'],
   },
   {

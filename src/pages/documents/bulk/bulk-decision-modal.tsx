@@ -73,7 +73,7 @@ function BulkDecision() {
       const items = sendable.map(({ document }) => ({ id: document.id, document, sent: toSend }));
       // Lets documents be sent again whose earlier values were refused: these are others.
       const refused = sendable.filter(({ failure }) => failure?.kind === 'refused');
-      delivery.forget(refused.map(({ document }) => document.id));
+      delivery.remove(refused.map(({ document }) => document.id));
       await delivery.start(items);
       void queryClient.invalidateQueries({ queryKey: [queue.path] });
       const { entries, stopped } = delivery.get();

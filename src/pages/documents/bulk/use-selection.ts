@@ -161,12 +161,12 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
     const missing = state.chosen.filter(
       ({ document, failure }) => !failure && ids.has(document.id),
     );
-    const look = limitAsync((document: Document) => isListed(document), concurrency);
+    const ask = limitAsync((document: Document) => isListed(document), concurrency);
     const answers = await Promise.all(
       missing.map(async ({ document }) => ({
         id: document.id,
         // Keep it if the check fails: the decision will show.
-        isGone: !(await look(document).catch(() => true)),
+        isGone: !(await ask(document).catch(() => true)),
       })),
     );
     const gone = answers.filter(({ isGone }) => isGone).map(({ id }) => id);

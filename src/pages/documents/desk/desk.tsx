@@ -71,13 +71,13 @@ function Desk({ first, start, readPage }: Props) {
   async function save(values: DecisionValues, statusName: string) {
     const { id } = document;
     const decided = { document: { id, version }, ...values };
-    function onTaken() {
+    function onArrived() {
       walk.markDecided(id, 'decided');
       selection.remove([id]);
     }
     if (settings.undoTime === 0) {
       await submit(decided);
-      onTaken();
+      onArrived();
     } else {
       add({
         ...decided,
@@ -89,7 +89,7 @@ function Desk({ first, start, readPage }: Props) {
           shortLabel: `${statusName}: ${formatDocument({ ...current, additional_name: '' })}`,
         },
         time: settings.undoTime * 1000,
-        onTaken,
+        onArrived,
       });
       walk.markDecided(id, 'waiting');
     }

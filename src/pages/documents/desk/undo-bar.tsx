@@ -107,7 +107,7 @@ function Actions({
   onUndo,
   onReopen,
 }: Omit<Props, 'entries'> & { entry: Entry; isNewest: boolean }) {
-  const { sendAgain, release } = useOutbox();
+  const { sendAgain, keepForLater } = useOutbox();
   const button = (name: string, onPress: (id: string) => unknown, keys?: string) => (
     <Button
       variant="link"
@@ -131,7 +131,7 @@ function Actions({
     <span className="undo-buttons">
       {entry.state !== 'refused' && button(t('Try again'), sendAgain)}
       {button(t('Open again'), onReopen)}
-      {button(t('Keep for later'), release)}
+      {button(t('Keep for later'), keepForLater)}
     </span>
   );
 }

@@ -8,6 +8,17 @@ import { isUnfinished } from '@/pages/documents/many-files/rows';
 import type { Shot } from '@/pages/documents/many-files/shots';
 import { keyOfPart, rowsOf, type Stack, wholeOf } from '@/pages/documents/many-files/stack-rows';
 
+/** What the tray holds. */
+export type Contents = {
+  rows: readonly Row[];
+  /** Files whose bytes are kept. */
+  stacks: readonly Stack[];
+  /** Pictures that were taken, and are no files yet. */
+  shots: readonly Shot[];
+  /** The ids of bytes that are being made, or for which room is held. */
+  coming: readonly string[];
+};
+
 const turn = v.picklist([0, 90, 180, 270]);
 
 const keptPart = v.object({

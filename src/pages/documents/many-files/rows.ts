@@ -16,9 +16,6 @@ export type RowUpload = {
   file: File;
 };
 
-/** What was done to make a file fit a type. Without an outcome it is under way. */
-export type RowFit = { typeId: Id; outcome?: FitResult };
-
 /** A file of the tray. */
 export type Row = {
   id: string;
@@ -31,8 +28,8 @@ export type Row = {
   /** True if its name told the type, and nobody has changed it. */
   isRecognised: boolean;
   description: string;
-  /** Undefined before its type is known. */
-  fit: RowFit | undefined;
+  /** How it was made to fit a type; without an outcome, that is under way. */
+  fit: { typeId: Id; outcome: FitResult | undefined } | undefined;
   turn: Turn;
   /** True if the file is to be uploaded as it is, though it could be made to fit better. */
   keepsOriginal: boolean;

@@ -27,8 +27,8 @@ export const createShot = (frame: Blob, name: string, takenAt: number, purpose: 
   hasFailed: false,
 });
 
-/** The local time as the name of a file: `2026-11-29 14.03.12.jpg`; another if that is taken. */
-export function nameShot(takenAt: number, taken: readonly string[]): string {
+/** The local time as the name of a file: `2026-11-29 14.03.12.jpg`; another if that is used. */
+export function nameShot(takenAt: number, used: readonly string[]): string {
   const time = new Date(takenAt);
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
@@ -36,6 +36,6 @@ export function nameShot(takenAt: number, taken: readonly string[]): string {
   for (let count = 1; ; count += 1) {
     const name = `${day} ${clock}${count > 1 ? ` (${count})` : ''}`;
     // Its page may become a PDF.
-    if (taken.every((one) => !one.startsWith(`${name}.`))) return `${name}.jpg`;
+    if (used.every((one) => !one.startsWith(`${name}.`))) return `${name}.jpg`;
   }
 }

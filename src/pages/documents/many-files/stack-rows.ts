@@ -18,6 +18,10 @@ type HasPages = Pick<Part, 'pages'>;
 export const rowsOf = (rows: readonly Row[], { id }: Pick<Stack, 'id'>) =>
   rows.filter((row) => (row.part?.stackId ?? row.id) === id);
 
+/** The stack that a row is a part of, or that it is itself. */
+export const stackOf = (stacks: readonly Stack[], { id, part }: Row) =>
+  stacks.find((stack) => stack.id === (part?.stackId ?? id));
+
 /** What a part has of its stack: the same pages, turned alike, are the same part. */
 export const keyOfPart = (pages: Part['pages']) =>
   pages.map(({ page, turn }) => `${page} ${turn}`).join();

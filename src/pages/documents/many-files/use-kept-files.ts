@@ -14,6 +14,7 @@ import type { Part } from '@/lib/cutting/plan';
 import { keyOf } from '@/lib/file-key';
 import type { OpenedState } from '@/navigation/opened';
 import {
+  type Contents,
   isLeft,
   type KeptFile,
   type KeptShot,
@@ -35,28 +36,18 @@ type Named = Pick<KeptFile, 'name' | 'size' | 'lastModified'>;
 /** A stack whose bytes are there again, and the parts that it was cut into. */
 export type KeptCuts = { stack: Stack; parts: Pick<Part, 'pages'>[] };
 
-type Earlier = { files: KeptFile[]; stacks: KeptStack[]; before?: Id[] | undefined };
-
-/** What an earlier page has kept with its bytes. */
-type Found = { stacks: KeptCuts[]; shots: Shot[] };
-
 type Options = {
-  getRows: () => Row[];
+  get: () => Contents;
   getOwn: () => Document[] | undefined;
-  getStacks: () => readonly Stack[];
-  getShots: () => readonly Shot[];
-  /** The ids of bytes that are being made. */
-  getComing: () => readonly string[];
-  /** Called with what an earlier page has kept. */
-  onFound: (found: Found) => void;
+  /** Called with what an earlier page has kept with its bytes. */
+  onFound: (stacks: KeptCuts[], shots: Shot[]) => void;
 };
 
 /**
  * Keeps what is known of the files of the tray until they are uploaded, so that choosing the same
  * files again in a later page goes on where this one ended.
  */
-export function useKeptFiles(options: Options) {
-  const { getRows, getOwn, getStacks, getShots, getComing, onFound } = options;
+export function useKeptFiles({ get, getOwn, onFound }: Options) {
   const { user, role } = useSession();
   const username = user?.username ?? '';
   const queryClient = useQueryClient();
@@ -66,7 +57,7 @@ export function useKeptFiles(options: Options) {
   const [isRead, setIsRead] = useState(false);
   const [unkept, setUnkept] = useState<string[]>([]);
   const [lostShots, setLostShots] = useState<string[]>([]);
-  const earlier = useRef<Earlier>({ files: [], stacks: [] });
+  const earlier = useRef<v.InferOutput<typeof kept>>({ files: [], stacks: [], shots: [] });
   const isGivenUp = useRef(false);
 
   function getBefore(): Id[] | undefined {
@@ -76,30 +67,33 @@ export function useKeptFiles(options: Options) {
   }
 
   const findEarlierFile = (row: Row) => {
-    const key = keyOfKept(toKeptFile(row, getStacks()));
+    const key = keyOfKept(toKeptFile(row, get().stacks));
     return earlier.current.files.find((one) => keyOfKept(one) === key);
   };
 
   const { keep, save } = useKeptWork(() => {
-    const rows = isGivenUp.current ? [] : getRows();
+    const held = get();
+    const { rows, shots } = isGivenUp.current ? { rows: [], shots: [] } : held;
     // A row knows nothing of its earlier page before it has taken that over.
-    const toKept = (row: Row) => findEarlierFile(row) ?? toKeptFile(row, getStacks());
+    const toKept = (row: Row) => findEarlierFile(row) ?? toKeptFile(row, held.stacks);
     // Files that have not been chosen again.
-    const missing = differenceBy(earlier.current.files, getRows().map(toKept), keyOfKept).filter(
+    const missing = differenceBy(earlier.current.files, held.rows.map(toKept), keyOfKept).filter(
       ({ part }) => !part || findEarlier().some(({ id }) => id === part.stackId),
     );
-    const there = getStacks().flatMap((stack) => toKeptStack(stack, rows));
-    const stacks = [...there, ...findEarlier()];
-    const shots = isGivenUp.current ? [] : getShots().map(toKeptShot);
+    const there = held.stacks.flatMap((stack) => toKeptStack(stack, rows));
     const left = rows.filter(isUnfinished).length + missing.filter(isLeft).length;
     const count = Math.max(left, there.length) + shots.length;
-    const files = [...rows.map(toKept), ...missing];
-    const coming = [...getComing()];
+    const changes = {
+      files: [...rows.map(toKept), ...missing],
+      stacks: [...there, ...findEarlier()],
+      shots: shots.map(toKeptShot),
+      coming: [...held.coming],
+    };
     return {
       path: myDocuments.path,
       kind: 'files',
       title: { text: 'Upload {count} files', one: 'Upload 1 file', count },
-      changes: count > 0 ? { files, stacks, shots, coming, before: getBefore() } : undefined,
+      changes: count > 0 ? { ...changes, before: getBefore() } : undefined,
       // Who gives files up says so.
       outlivesScreen: true,
     };
@@ -107,7 +101,7 @@ export function useKeptFiles(options: Options) {
 
   /** The stacks of an earlier page that are not there again. */
   function findEarlier(): KeptStack[] {
-    const there = new Set(getStacks().map(({ id }) => id));
+    const there = new Set(get().stacks.map(({ id }) => id));
     return earlier.current.stacks.filter(({ id }) => !there.has(id));
   }
 
@@ -133,7 +127,7 @@ export function useKeptFiles(options: Options) {
   /** Takes over what an earlier page has kept. */
   async function takeOver({ changes }: Draft, copies: readonly Draft[]) {
     earlier.current = v.parse(kept, changes);
-    const { files, stacks, shots: keptShots } = v.parse(kept, changes);
+    const { files, stacks, shots: keptShots } = earlier.current;
     const found: KeptCuts[] = [];
     for (const stack of stacks) {
       const file = await readBytes(username, stack.id);
@@ -141,22 +135,22 @@ export function useKeptFiles(options: Options) {
     }
     const shots = await readShots(keptShots);
     const isLost = ({ id }: KeptStack) => found.every(({ stack }) => stack.id !== id);
-    const taken = stacks.filter(({ plan }) => !plan);
+    const pictures = stacks.filter(({ plan }) => !plan);
     // Nobody can choose again what was only here.
-    const lostPages = taken.filter(isLost);
+    const lostPages = pictures.filter(isLost);
     earlier.current.stacks = differenceBy(stacks, lostPages, ({ id }) => id);
     earlier.current.files = differenceBy<KeptFile, Named>(files, lostPages, keyOf);
     const lostFrames = differenceBy<HasName, HasName>(keptShots, shots, ({ name }) => name);
     setLostShots([...lostPages, ...lostFrames].map(({ name }) => name));
     // What is to be chosen again is the stack.
     const lost = files.filter(isLeft).flatMap(({ part, ...one }): KeptFile[] => {
-      if (!part) return taken.some((stack) => keyOf(stack) === keyOf(one)) ? [] : [one];
+      if (!part) return pictures.some((stack) => keyOf(stack) === keyOf(one)) ? [] : [one];
       return stacks.flatMap((stack) =>
         stack.id === part.stackId && isLost(stack) ? [{ ...one, ...stack }] : [],
       );
     });
     setMissing(uniqBy(lost, keyOf));
-    onFound({ stacks: found, shots });
+    onFound(found, shots);
     // Kept twice for a moment rather than not at all.
     await save();
     for (const { id } of copies) await removeDraft(id);
@@ -180,6 +174,13 @@ export function useKeptFiles(options: Options) {
     if (mayRead) read();
   }, [mayRead]);
 
+  /** Keeps bytes that the draft names. Resolves to undefined without room. */
+  async function keepNamed(id: string, file: Blob) {
+    // What no draft names is removed.
+    await save();
+    return keepBytes(username, id, file);
+  }
+
   return {
     isRead,
     keep,
@@ -191,17 +192,10 @@ export function useKeptFiles(options: Options) {
     unkept,
     /** The names of shots of an earlier page whose bytes are not there. */
     lostShots,
-    /** Keeps bytes that have been named, or will be. Resolves to undefined without room. */
-    async keepBytes(id: string, file: Blob) {
-      // What no draft names is removed.
-      await save();
-      return keepBytes(username, id, file);
-    },
+    keepBytes: keepNamed,
     /** Keeps the bytes of a stack until it has been uploaded or removed. */
     async keepStack({ id, file }: Stack) {
-      // What no draft names is removed.
-      await save();
-      if (!(await keepBytes(username, id, file))) setUnkept((names) => [...names, file.name]);
+      if (!(await keepNamed(id, file))) setUnkept((names) => [...names, file.name]);
     },
     /** Removes the bytes of what is no longer there. */
     async dropBytes() {
@@ -209,14 +203,14 @@ export function useKeptFiles(options: Options) {
       await dropOrphans(username);
     },
     /** The cuts of a file whose bytes an earlier page could not keep. */
-    takeStack(file: File): KeptCuts | undefined {
+    recallStack(file: File): KeptCuts | undefined {
       const found = findEarlier().find((one) => keyOf(one) === keyOf(file));
       if (!found) return undefined;
       setMissing((files) => files.filter((one) => keyOf(one) !== keyOf(file)));
       return toCuts(found, file);
     },
     /** What an earlier page knew of a row, told once. */
-    take(row: Row): KeptFile | undefined {
+    recall(row: Row): KeptFile | undefined {
       const found = findEarlierFile(row);
       // What becomes of the row counts from now on.
       earlier.current.files = earlier.current.files.filter((one) => one !== found);

@@ -1,38 +1,39 @@
 import { sumBy } from 'es-toolkit';
 import { useRef, useState } from 'react';
-import { useLatestState } from '@/hooks/use-latest-state';
 import { createId } from '@/lib/records';
 import type { Corners } from '@/lib/straighten/straighten';
 import { maxFiles, maxMegabytes } from '@/pages/documents/many-files/incoming';
+import type { Contents } from '@/pages/documents/many-files/kept-record';
 import { loadStraightening } from '@/pages/documents/many-files/make-pages';
 import { createRow, type Row } from '@/pages/documents/many-files/rows';
 import { createShot, nameShot, type Purpose, type Shot } from '@/pages/documents/many-files/shots';
 import type { Stack } from '@/pages/documents/many-files/stack-rows';
 
-type Tray = {
-  getRows: () => readonly Row[];
-  /** Adds rows whose bytes are kept, in the moment in which the shots go. */
-  addRows: (rows: Row[], stacks: Stack[]) => void;
+type Options = {
+  get: () => Contents;
+  update: (change: (contents: Contents) => Partial<Contents>) => void;
   keepBytes: (id: string, file: Blob) => Promise<Blob | undefined>;
   dropBytes: () => Promise<void>;
-  /** Keeps what is known of the shots. */
-  keep: () => void;
+  /** Called when shots have become files. */
+  onFinished: () => void;
 };
 
 /** Room that is held for the shot that no longer fits, in bytes: more than a frame has. */
 const reserveSize = 12 * 1024 * 1024;
 
 /** The pictures that were taken, and what is made of them. */
-export function useShots({ getRows, addRows, keepBytes, dropBytes, keep }: Tray) {
-  const [shots, update, latest] = useLatestState<readonly Shot[]>([]);
+export function useShots({ get, update, keepBytes, dropBytes, onFinished }: Options) {
   const [isFull, setIsFull] = useState(false);
-  const coming = useRef<readonly string[]>([]);
   const reserveId = useRef<string>(undefined);
   const working = useRef(new Map<string, { job: Promise<void>; ending: AbortController }>());
+  const { rows, shots } = get();
 
-  const find = (id: string) => latest.current.find((shot) => shot.id === id);
+  const find = (id: string) => get().shots.find((shot) => shot.id === id);
   const change = (id: string, changes: Partial<Shot>) =>
-    update((all) => all.map((shot) => (shot.id === id ? { ...shot, ...changes } : shot)));
+    update(({ shots }) => ({
+      shots: shots.map((shot) => (shot.id === id ? { ...shot, ...changes } : shot)),
+    }));
+  const addComing = (id: string) => update(({ coming }) => ({ coming: [...coming, id] }));
 
   /** Keeps bytes, in the room that was held for them if there is no other. */
   async function keepSafely(id: string, file: Blob): Promise<Blob | undefined> {
@@ -45,8 +46,9 @@ export function useShots({ getRows, addRows, keepBytes, dropBytes, keep }: Tray)
   }
 
   async function releaseRoom() {
-    coming.current = coming.current.filter((id) => id !== reserveId.current);
+    const held = reserveId.current;
     reserveId.current = undefined;
+    update(({ coming }) => ({ coming: coming.filter((id) => id !== held) }));
     await dropBytes();
   }
 
@@ -86,13 +88,13 @@ export function useShots({ getRows, addRows, keepBytes, dropBytes, keep }: Tray)
   }
 
   /** The shots with their pages, which are made where they have none. */
-  async function settle(): Promise<Shot[]> {
-    for (const { id } of latest.current) {
+  async function makePages(): Promise<Shot[]> {
+    for (const { id } of get().shots) {
       await working.current.get(id)?.job;
       const shot = find(id);
       if (shot && !shot.page) await straightenShot(shot);
     }
-    return [...latest.current];
+    return [...get().shots];
   }
 
   const toStack = (id: string, page: Blob, name: string, lastModified: number): Stack => ({
@@ -105,7 +107,7 @@ export function useShots({ getRows, addRows, keepBytes, dropBytes, keep }: Tray)
     const { makePdf } = await loadStraightening();
     const { pdf, name } = await makePdf(pages, first.name);
     const id = createId();
-    coming.current = [...coming.current, id];
+    addComing(id);
     const stored = await keepSafely(id, pdf);
     return toStack(id, stored ?? pdf, name, first.takenAt);
   }
@@ -113,20 +115,16 @@ export function useShots({ getRows, addRows, keepBytes, dropBytes, keep }: Tray)
   return {
     shots,
     isFull,
-    getAll: () => latest.current,
-    getComing: () => coming.current,
     /** True if the tray has room for another one. */
     hasRoom:
-      getRows().length + shots.length < maxFiles &&
-      sumBy([...getRows()], ({ file }) => file.size) +
-        sumBy([...shots], ({ frame }) => frame.size) <
+      rows.length + shots.length < maxFiles &&
+      sumBy([...rows], ({ file }) => file.size) + sumBy([...shots], ({ frame }) => frame.size) <
         maxMegabytes * 1024 * 1024,
-    restore: (found: readonly Shot[]) => update((all) => [...found, ...all]),
     /** Holds room for the shot that no longer fits, so that it can be said before the next one. */
     async holdRoom() {
       const id = createId();
       reserveId.current = id;
-      coming.current = [...coming.current, id];
+      addComing(id);
       const isHeld = await keepBytes(id, new Blob([new Uint8Array(reserveSize)]));
       setIsFull(!isHeld);
     },
@@ -135,11 +133,11 @@ export function useShots({ getRows, addRows, keepBytes, dropBytes, keep }: Tray)
     take(frame: Blob, at: number, purpose: Purpose): Shot {
       const takenAt = Date.now();
       const names = [
-        ...latest.current.map(({ name }) => name),
-        ...getRows().map((row) => row.file.name),
+        ...get().shots.map(({ name }) => name),
+        ...get().rows.map((row) => row.file.name),
       ];
       const shot = createShot(frame, nameShot(takenAt, names), takenAt, purpose);
-      update((all) => all.toSpliced(at, 0, shot));
+      update(({ shots }) => ({ shots: shots.toSpliced(at, 0, shot) }));
       void keepFrame(shot);
       return shot;
     },
@@ -151,7 +149,7 @@ export function useShots({ getRows, addRows, keepBytes, dropBytes, keep }: Tray)
     },
     remove(id: string) {
       stopWork(id);
-      update((all) => all.filter((shot) => shot.id !== id));
+      update(({ shots }) => ({ shots: shots.filter((shot) => shot.id !== id) }));
       void dropBytes();
     },
     /**
@@ -159,23 +157,26 @@ export function useShots({ getRows, addRows, keepBytes, dropBytes, keep }: Tray)
      * where a page cannot be made, all stays as it is.
      */
     async finish(isOne: boolean): Promise<boolean> {
-      const done = await settle();
+      const done = await makePages();
       const pages = done.flatMap(({ page }) => page ?? []);
       const [first] = done;
       if (!first || pages.length < done.length) return false;
-      const stacks = isOne
+      const made = isOne
         ? [await makeOne(first, pages)]
         : done.map(({ pageId, page, name, takenAt }) =>
             toStack(pageId as string, page as Blob, name, takenAt),
           );
-      const rows = stacks.map(({ id, file }, index): Row => {
+      const fresh = made.map(({ id, file }, index): Row => {
         const { typeId, description } = done[index] ?? first;
         return { ...createRow(file), id, typeId, description };
       });
-      update(() => []);
-      coming.current = coming.current.filter((id) => id === reserveId.current);
-      addRows(rows, stacks);
-      keep();
+      update(({ rows, stacks, coming }) => ({
+        rows: [...rows, ...fresh],
+        stacks: [...stacks, ...made],
+        shots: [],
+        coming: coming.filter((id) => id === reserveId.current),
+      }));
+      onFinished();
       void dropBytes();
       return true;
     },

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isEqual } from 'es-toolkit';
 import { type Draft, readRecord } from '@/drafts/unsaved/draft-record';
 import { draftsQuery } from '@/drafts/unsaved/draft-store';
-import { tellOpen } from '@/drafts/unsaved/open-drafts';
+import { tellOpen } from '@/drafts/unsaved/other-tabs';
 import {
   createDraft,
   finishLate,
@@ -48,7 +48,7 @@ export function openDraft(
   let last: Draft | undefined;
   let tellClosed = () => {};
   let isFound = false;
-  let isForgotten = false;
+  let isRemoved = false;
   let timer: number | undefined;
   let isRefused = false;
   let writing = Promise.resolve();
@@ -72,7 +72,7 @@ export function openDraft(
   function write(store = storeDraft) {
     window.clearTimeout(timer);
     timer = undefined;
-    const work = isForgotten ? undefined : read();
+    const work = isRemoved ? undefined : read();
     // A draft that was only restored is not written, and keeps its date.
     if (isEqual(last?.changes, work?.changes) && last?.lacksFile === work?.lacksFile) return;
     const next = work && createDraft(id, work);
@@ -118,9 +118,9 @@ export function openDraft(
       await writing;
     },
     /** Removes the draft: its work has been saved, or left for good. */
-    forget: () =>
+    remove: () =>
       onceFound(() => {
-        isForgotten = true;
+        isRemoved = true;
         write();
       }),
     /** Writes what is not written yet, and leaves the draft to whoever comes next. */
