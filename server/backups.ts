@@ -1,7 +1,6 @@
 import { noop } from 'es-toolkit';
 import type { Env } from './env';
-import { currentLog } from './log/log';
-import { type Backup, backUp, isBackupDue, sayBackup } from './storage/backup';
+import { type Backup, backUp, isBackupDue, logFaults, sayBackup } from './storage/backup';
 import type { OpenStorage } from './storage/open-storage';
 import type { Order } from './storage/orders';
 
@@ -14,14 +13,6 @@ type Backups = {
    */
   ifDue: (() => Promise<number>) | undefined;
 };
-
-function logFaults({ missing, ahead }: Backup): void {
-  if (ahead.length > 0) currentLog().warn({ backups: ahead }, 'backups of a time yet to come');
-  if (missing.length > 0) {
-    const files = missing.slice(0, 20);
-    currentLog().error({ missing: missing.length, files }, 'backup without files that are lost');
-  }
-}
 
 /** The backups of a running server, one at a time. */
 export function makeBackups(

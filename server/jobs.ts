@@ -9,6 +9,7 @@ import { hashOldFiles } from './storage/file-hashes';
 import { reapFiles } from './storage/files';
 import { recount } from './storage/recount';
 import type { Storage } from './storage/storage';
+import { pullBackTimes } from './storage/times-ahead';
 
 /** Milliseconds. */
 const minute = 60_000;
@@ -104,6 +105,7 @@ export function startJobs(
     { name: 'moving old files', every: hour, run: async (signal) => files.moveOldFiles?.(signal) },
     { name: 'hashing old files', every: hour, run: (signal) => hashOldFiles(storage, signal) },
     { name: 'clearing the spool', every: hour, run: () => spool.clear() },
+    { name: 'pulling back times', every: hour, run: () => pullBackTimes(db) },
     { name: 'deleting sessions', every: hour, run: (signal) => deleteExpiredSessions(db, signal) },
     { name: 'deleting hand-offs', every: hour, run: (signal) => deleteExpiredHandOffs(db, signal) },
     { name: 'deleting leases', every: hour, run: (signal) => deleteEndedLeases(db, signal) },

@@ -14,6 +14,7 @@ test -e "$to/.berkas" || { echo "$to is not mounted, or lacks the file .berkas" 
 mkdir -p "$to/dumps" "$to/files" "$to/gone"
 
 # The database first (operation.md, Backup). A dump that cannot be read does not replace another.
+rm -f "$to/dumps/"*.part
 pg_dump --format=custom --file="$to/dumps/$today.part" "${PGDATABASE:-berkas}"
 pg_restore --list "$to/dumps/$today.part" > /dev/null
 mv "$to/dumps/$today.part" "$to/dumps/$today.dump"

@@ -3,6 +3,8 @@ import { type Keys, verifyToken } from './keys';
 
 /** Milliseconds. */
 const lifetime = 5 * 60 * 1000;
+/** Milliseconds. Clocks of processes differ by less. */
+const tolerance = 60 * 60 * 1000;
 
 /** Signs a token that gives its holder access to one stored file for five minutes. */
 export function signPreview([key]: Keys, storageId: string, now: Date): Promise<string> {
@@ -13,7 +15,7 @@ export function signPreview([key]: Keys, storageId: string, now: Date): Promise<
     .sign(key);
 }
 
-/** Resolves to whether a token gives access to the file now. */
+/** Resolves to whether a token gives access to the file now. One of a clock that was ahead does not. */
 export async function opensPreview(
   keys: Keys,
   storageId: string,
@@ -22,7 +24,7 @@ export async function opensPreview(
 ): Promise<boolean> {
   const options = { subject: storageId, requiredClaims: ['exp'], currentDate: now };
   return verifyToken(token, keys, options).then(
-    () => true,
+    ({ exp = 0 }) => exp * 1000 <= now.getTime() + lifetime + tolerance,
     () => false,
   );
 }

@@ -28,11 +28,12 @@ async function confirm(question: string, word: string): Promise<void> {
 /** Anonymises a person once the operator has agreed, and says what has been done. */
 export async function anonymisePerson(
   storage: Pick<Storage, 'db' | 'files'>,
-  username: string,
+  typed: string,
   { yes, administrator }: Options,
 ): Promise<void> {
   const { db } = storage;
-  const person = await findPerson(db, username);
+  const person = await findPerson(db, typed);
+  const { username } = person;
   if (username === administrator) {
     throw new Error(
       `${username} is the ADMINISTRATOR of the settings, whom the next start would add again. Name another one first. Nothing has been changed.`,

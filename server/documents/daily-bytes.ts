@@ -7,6 +7,8 @@ import { daily_uploads } from '../storage/schema';
 
 const { user_id, day, bytes } = daily_uploads;
 const megabyte = 1024 * 1024;
+/** Bytes. What a small file costs with its rows, so that very many of them meet the limit, too. */
+const least = 64 * 1024;
 
 export type DailyBytes = ReturnType<typeof dailyBytes>;
 
@@ -33,7 +35,7 @@ export function dailyBytes(db: Database, most: number, now: () => Date) {
 
     /** Counts a file that has been received. */
     async add(userId: number, size: number): Promise<void> {
-      const uploaded = { user_id: userId, day: localDay(now()), bytes: size };
+      const uploaded = { user_id: userId, day: localDay(now()), bytes: Math.max(size, least) };
       const isSameDay = sql`${day} = excluded.day`;
       await db
         .insert(daily_uploads)

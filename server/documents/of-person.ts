@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
-import { groupBy } from 'es-toolkit';
+import { groupBy, sortBy } from 'es-toolkit';
 import type { Document } from '@/api/documents';
 import { status } from '../domain/statuses';
-import { inSortOrder, type MetaColumn } from '../storage/category-columns';
+import type { MetaColumn } from '../storage/category-columns';
 import type { Database } from '../storage/database';
 import { document_types, documents, meta_data } from '../storage/schema';
 import type { Language } from '../texts/entry';
@@ -60,15 +60,13 @@ async function readApproved(db: Database, where: SQL): Promise<OfPerson['approve
   });
   const byDocument = groupBy(saved, ({ document_id }) => document_id);
   return rows.map((row) => {
-    const own = byDocument[row.id] ?? [];
-    const values = new Map(own.map(({ column_as_sent, value }) => [column_as_sent.id, value]));
-    return {
-      ...row,
-      values: inSortOrder(own.map(({ column_as_sent }) => column_as_sent)).map((column) => ({
-        label: column.column_description,
-        data_type: column.data_type,
-        value: values.get(column.id) ?? '',
-      })),
-    };
+    const own = sortBy(byDocument[row.id] ?? [], [
+      ({ column_as_sent }) => column_as_sent.sort_number,
+      'column_id',
+    ]);
+    const values = own.map(({ column_as_sent: { column_description, data_type }, value }) => {
+      return { label: column_description, data_type, value };
+    });
+    return { ...row, values };
   });
 }

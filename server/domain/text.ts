@@ -1,4 +1,4 @@
-/** The one module that the server shares with the app: texts are cleaned alike on both sides. */
+/** Texts are cleaned alike on both sides. */
 export { cleanLines, cleanText, cleanUsername, foldText } from '../../src/shared/clean-text';
 
 /**

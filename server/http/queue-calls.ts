@@ -28,7 +28,9 @@ export function queueCalls(): MiddlewareHandler<ApiEnv> {
   const sessions = new Map<string, Session>();
   return async (c, next) => {
     const token = bearerToken(c);
-    if (!token || isMultipart(c.req.header('Content-Type'))) return next();
+    // Reads wait, whatever they say that they bring.
+    const isUpload = c.req.method === 'POST' && isMultipart(c.req.header('Content-Type'));
+    if (!token || isUpload) return next();
     const session = sessions.get(token) ?? {
       turn: new Semaphore(1),
       places: new Semaphore(mostAtOnce),

@@ -8,23 +8,18 @@ import type { Database } from '../storage/database';
 import { hashOf } from '../storage/files';
 import { documents, previous_files } from '../storage/schema';
 
-type ServedFile = { documentId: number; mimeType: string };
-
-async function presentFile(db: Database, storageId: string): Promise<ServedFile | undefined> {
+/** The document that has a file, or had it before a rejection, and the type of the file. */
+async function findServed(db: Database, storageId: string) {
   const { id, mime_type, storage_id } = documents;
+  const before = db
+    .select({ documentId: previous_files.document_id, mimeType: previous_files.mime_type })
+    .from(previous_files)
+    .where(eq(previous_files.storage_id, storageId));
   const [file] = await db
     .select({ documentId: id, mimeType: mime_type })
     .from(documents)
-    .where(eq(storage_id, storageId));
-  return file;
-}
-
-async function previousFile(db: Database, storageId: string): Promise<ServedFile | undefined> {
-  const { document_id, mime_type, storage_id } = previous_files;
-  const [file] = await db
-    .select({ documentId: document_id, mimeType: mime_type })
-    .from(previous_files)
-    .where(eq(storage_id, storageId));
+    .where(eq(storage_id, storageId))
+    .unionAll(before);
   return file;
 }
 
@@ -35,7 +30,7 @@ export function fileRoutes({ db, files, urlKeys, metrics, now }: Deps) {
     if (!(await opensPreview(urlKeys, storageId, c.req.query('token') ?? '', now()))) {
       throw refusal(403, 'This preview has expired. Please open it again.');
     }
-    const file = (await presentFile(db, storageId)) ?? (await previousFile(db, storageId));
+    const file = await findServed(db, storageId);
     if (!file) throw notFound('Document');
     const sha256 = await hashOf(db, storageId);
     return fileResponse({ files, metrics }, c, { ...file, storageId, sha256 });

@@ -14,12 +14,16 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Rows per query. Other requests run in between. */
 const batchSize = 500;
 
-/** Reads all rows of the list in batches. The first query fixes which rows and their order. */
-async function* batchesOf<Row>(
+/**
+ * Reads the cells of all rows of the list in batches. The first query fixes which rows and their
+ * order.
+ */
+async function* linesOf<Row, Input>(
   db: Database,
+  { columns, cells }: Sheet<Row, Input>,
   { table, orderBy, find }: SheetSource<Row>,
   where: SQL | undefined,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<Cell[][]> {
   const rows = await db
     .select({ id: sql<number>`${table.id}` })
     .from(table)
@@ -27,16 +31,8 @@ async function* batchesOf<Row>(
     .orderBy(...orderBy);
   for (const batch of chunk(rows, batchSize)) {
     const ids = batch.map(({ id }) => id);
-    yield await find({ where: inArray(table.id, ids) });
-  }
-}
-
-async function* linesOf<Row, Input>(
-  { columns, cells }: Sheet<Row, Input>,
-  batches: AsyncIterable<Row[]>,
-): AsyncGenerator<Cell[][]> {
-  for await (const batch of batches) {
-    yield batch.map(cells).map((line) => columns.map(({ field }) => line[field]));
+    const found = await find({ where: inArray(table.id, ids) });
+    yield found.map(cells).map((line) => columns.map(({ field }) => line[field]));
   }
 }
 
@@ -52,10 +48,10 @@ export function exportOf<Row, Input>(
     header: inWords(sentence(column.header), 'en'),
   }));
   return async (c) => {
-    const rows = batchesOf(db, source, filtersOf(c, source.filters));
+    const lines = linesOf(db, sheet, source, filtersOf(c, source.filters));
     const file = await sheetResult(
       c,
-      sheetThreads.write({ name, columns }, linesOf(sheet, rows)),
+      sheetThreads.write({ name, columns }, lines),
       refusal(413, 'The list is too long for one spreadsheet.'),
     );
     return c.body(file, 200, {

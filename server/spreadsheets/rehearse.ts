@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm';
-import { chunk } from 'es-toolkit';
 import type { Caller } from '../auth/caller';
 import type { Database } from '../storage/database';
 import { rolledBack } from '../storage/rolled-back';
@@ -21,9 +20,6 @@ export type RehearsedRow = {
   problems: Pick<CellError, 'field' | 'problem'>[];
 };
 
-/** Rows per query. PostgreSQL accepts at most 65,535 parameters. */
-const batchSize = 500;
-
 type Cells = Record<string, Cell>;
 
 /** The cells of rows, by their ids. */
@@ -33,18 +29,13 @@ async function cellsById<Row extends { id: number }, Input>(
   { table, find }: SheetSource<Row>,
   saved: SavedRow[],
 ): Promise<Map<number, Cells>> {
-  const found = new Map<number, Cells>();
-  for (const batch of chunk(saved, batchSize)) {
-    const ids = batch.map(({ id }) => id);
-    for (const row of await find({ where: inArray(table.id, ids) }, tx)) {
-      found.set(row.id, cells(row));
-    }
-  }
-  return found;
+  const ids = saved.map(({ id }) => id);
+  const found = await find({ where: inArray(table.id, ids) }, tx);
+  return new Map(found.map((row) => [row.id, cells(row)]));
 }
 
 /**
- * Saves the rows as an import does, compares and takes it all back. Call it in a transaction that
+ * Saves some rows as an import does, compares and takes it all back. Call it in a transaction that
  * has locked the tables.
  */
 export async function rehearse<Row extends { id: number }, Input>(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { mapAsync, uniq } from 'es-toolkit';
 import type { Database } from './database';
-import type { FileStore } from './file-store';
+import { hasFile } from './file-store';
 import { databaseName, installationOf, type Mark, markName } from './installation';
 import { nextStep } from './installation-states';
 import {
@@ -25,12 +25,6 @@ const openedAtOnce = 10;
 
 /** A database and its places, with the marks of the store and, beside a bucket, of DATA_DIR. */
 export type Marked = Pick<Storage, 'db' | 'files'> & { marks: [Mark, ...Mark[]] };
-
-async function hasFile(files: FileStore, id: string): Promise<boolean> {
-  const file = await files.open(id).catch(() => undefined);
-  await file?.stream?.cancel();
-  return file !== undefined;
-}
 
 type Sample = { wanted: number; found: number };
 

@@ -1,17 +1,9 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { folderMark, markName } from './installation';
+import { folderMark, markName, textIn } from './installation';
 
 /** The file of DATA_DIR that says which BACKUP_DIR has had a backup. */
 const noteName = 'backup-place';
-
-async function lastPlace(note: string): Promise<string | undefined> {
-  try {
-    return (await readFile(note, 'utf8')).trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-}
 
 /**
  * Throws if BACKUP_DIR belongs to another installation, or lacks the mark that it had: its disk is
@@ -29,7 +21,7 @@ export async function assertBackupPlace(folder: string, dataDir: string): Promis
     );
   }
   const note = join(dataDir, noteName);
-  const isKnown = (await lastPlace(note)) === resolve(folder);
+  const isKnown = (await textIn(note)) === resolve(folder);
   if (found === undefined && isKnown) {
     throw new Error(
       `${folder} is not marked as the place of the backups. Is its disk mounted? If this is a new disk: cp ${join(dataDir, markName)} ${folder}/. No backup has been made.`,

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, cp, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { mapAsync, partition } from 'es-toolkit';
+import { currentLog } from '../log/log';
 import { assertBackupPlace } from './backup-place';
 import { filesAtOnce, sync, syncFolder } from './copy-folder';
 import type { OpenDatabase } from './database';
@@ -163,6 +164,15 @@ export async function backUp(
 }
 
 const listed = 20;
+
+/** Logs what is wrong with a backup. */
+export function logFaults({ missing, ahead }: Backup): void {
+  if (ahead.length > 0) currentLog().warn({ backups: ahead }, 'backups of a time yet to come');
+  if (missing.length > 0) {
+    const files = missing.slice(0, listed);
+    currentLog().error({ missing: missing.length, files }, 'backup without files that are lost');
+  }
+}
 
 /** Says where a backup is and what is wrong with it. Returns whether it has everything. */
 export function sayBackup({ path, missing, ahead }: Backup, say: (line: string) => void): boolean {

@@ -1,6 +1,7 @@
 import { type InferSelectModel, inArray } from 'drizzle-orm';
-import { chunk, groupBy } from 'es-toolkit';
+import { groupBy } from 'es-toolkit';
 import type { Database } from './database';
+import { insertRows } from './insert-rows';
 import { category_columns, type meta_columns } from './schema';
 
 export type MetaColumn = InferSelectModel<typeof meta_columns>;
@@ -23,9 +24,6 @@ export function columnsOf({ category_columns }: CategoryColumns): MetaColumn[] {
 export function columnNamesOf(category: CategoryColumns) {
   return columnsOf(category).map(({ id, column_description }) => ({ id, column_description }));
 }
-
-/** Rows per statement. PostgreSQL accepts at most 65,535 parameters. */
-const batchSize = 10_000;
 
 /** The ids of the columns of categories, by the id of the category. */
 export async function columnIdsOf(tx: Database, ids: number[]): Promise<Map<number, number[]>> {
@@ -51,5 +49,5 @@ export async function setColumns(
   const rows = changes.flatMap(({ id, list }) =>
     list.map((column_id) => ({ category_id: id, column_id })),
   );
-  for (const batch of chunk(rows, batchSize)) await tx.insert(category_columns).values(batch);
+  await insertRows(tx, category_columns, rows);
 }

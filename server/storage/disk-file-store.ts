@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { chunk, partition } from 'es-toolkit';
+import { sync } from './copy-folder';
 import type { ByteRange, FileContent, FileStore, WantedRange } from './file-store';
 import { fileStream } from './file-stream';
 
@@ -76,7 +77,8 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
     await makeFolder(dirname(below), folder);
     await makeFolder(below, dirname(below));
     await rename(from, path);
-    await syncFolder(below);
+    // A rename is durable only once its folder has been synced.
+    await sync(below);
   }
 
   return {
@@ -169,15 +171,5 @@ async function makeFolder(path: string, parent: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return;
   }
-  await syncFolder(parent);
-}
-
-/** A rename is durable only once its folder has been synced. */
-async function syncFolder(path: string) {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await sync(parent);
 }

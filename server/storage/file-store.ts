@@ -39,3 +39,10 @@ export type FileStore = {
    */
   moveOldFiles?: (signal?: AbortSignal) => Promise<number>;
 };
+
+/** Resolves to whether a store has a file that it can open. */
+export async function hasFile(files: FileStore, id: string): Promise<boolean> {
+  const file = await files.open(id).catch(() => undefined);
+  await file?.stream?.cancel();
+  return file !== undefined;
+}

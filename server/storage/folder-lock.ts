@@ -18,18 +18,24 @@ function errorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Resolves to whether a lock's owner is alive; to true after an unexpected error. */
-async function isAlive(lock: string): Promise<boolean> {
-  const call = connect(lock);
+/** A connection to a socket. Undefined if nobody listens on it. */
+async function connectTo(socket: string): Promise<Socket | undefined> {
+  const call = connect(socket);
   try {
     await once(call, 'connect');
-    return true;
+    return call;
   } catch (error) {
-    return errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ECONNREFUSED';
-  } finally {
     call.destroy();
+    if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ECONNREFUSED') throw error;
   }
 }
+
+/** Resolves to whether a lock's owner is alive; to true after an unexpected error. */
+const isAlive = (lock: string) =>
+  connectTo(lock).then(
+    (call) => Boolean(call?.destroy()),
+    () => true,
+  );
 
 /**
  * Tries to take the folder; false if another process owns it. A lock is a symbolic link,
@@ -91,19 +97,9 @@ async function claimPipe(folder: string, owner: Server): Promise<boolean> {
 /** A connection to the process that has locked a folder. Undefined if there is none. */
 export async function callOwner(folder: string): Promise<Socket | undefined> {
   const path = resolve(folder);
-  async function call(socket: string): Promise<Socket | undefined> {
-    const opened = connect(socket);
-    try {
-      await once(opened, 'connect');
-      return opened;
-    } catch (error) {
-      opened.destroy();
-      if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ECONNREFUSED') throw error;
-    }
-  }
-  if (process.platform === 'win32') return call(join('\\\\.\\pipe', path));
+  if (process.platform === 'win32') return connectTo(join('\\\\.\\pipe', path));
   const [newest] = existsSync(path) ? await lockNumbers(path) : [];
-  return newest ? withShortPath(path, (short) => call(lockPath(short, newest))) : undefined;
+  return newest ? withShortPath(path, (short) => connectTo(lockPath(short, newest))) : undefined;
 }
 
 /**

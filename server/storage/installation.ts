@@ -27,18 +27,21 @@ export type Mark = {
 
 export const markName = 'installation';
 
+/** The text in a file; undefined if there is no such file. */
+export async function textIn(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
 /** The mark of a DATA_DIR, which is that of its store, too, unless there is a bucket. */
 export function folderMark(dataDir: string): Mark {
   const path = join(dataDir, markName);
   return {
     place: dataDir,
-    async read() {
-      try {
-        return (await readFile(path, 'utf8')).trim();
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      }
-    },
+    read: () => textIn(path),
     async write(id) {
       await mkdir(dataDir, { recursive: true, mode: 0o700 });
       const unfinished = `${path}.${randomUUID()}`;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Marked, start } from './adopt';
-import { type BackupPlace, backUp } from './backup';
+import { type BackupPlace, backUp, logFaults } from './backup';
 import type { OpenDatabase } from './database';
 import { openDiskFileStore } from './disk-file-store';
 import type { FileStore } from './file-store';
@@ -68,7 +68,7 @@ async function openEmbedded(folder: string, backups?: BackupPlace): Promise<Open
     const { openEmbeddedDatabase } = await import('./embedded-database');
     const opened = await openEmbeddedDatabase(
       database,
-      backups && ((copyTo) => backUp({ dataDir: folder, copyTo }, backups)),
+      backups && (async (copyTo) => logFaults(await backUp({ dataDir: folder, copyTo }, backups))),
     );
     return {
       ...opened,

@@ -718,10 +718,6 @@ export const documentRelations = relations(documents, ({ one, many }) => ({
     fields: [documents.document_type_id],
     references: [document_types.id],
   }),
-  document_status: one(document_statuses, {
-    fields: [documents.document_status_id],
-    references: [document_statuses.id],
-  }),
   meta_data: many(meta_data),
 }));
 

@@ -96,7 +96,8 @@ export async function openSpool(folder: string): Promise<Spool> {
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
         const found = await stat(path).catch(() => undefined);
-        if (!found || found.mtimeMs > Date.now() - age) continue;
+        // Older or, by a clock that was ahead, of a time yet to come.
+        if (!found || Math.abs(Date.now() - found.mtimeMs) < age) continue;
         await rm(path, { force: true });
         deleted += 1;
       }

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { forEachAsync } from 'es-toolkit';
+import { hasFile } from './file-store';
 import { markName } from './installation';
 import { faultOf, knownFiles } from './known-files';
 import { stored_files } from './schema';
@@ -63,9 +64,7 @@ export async function verify({ db, files }: Files, say: Say): Promise<boolean> {
   let surplus = 0;
   for await (const id of unknownFiles({ db, files })) {
     // It may have been deleted meanwhile, with its row.
-    const file = await files.open(id).catch(() => undefined);
-    await file?.stream?.cancel();
-    if (!file) continue;
+    if (!(await hasFile(files, id))) continue;
     surplus += 1;
     say(`surplus: file ${id} is not known to the database`);
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { range } from 'es-toolkit';
@@ -41,6 +41,13 @@ function backUp(to: string): void {
   execFileSync('sh', ['docs/deploy/berkas-backup.sh'], { env, stdio: 'pipe' });
 }
 
+/** The path of the one dump that is not complete. */
+async function onlyPart(to: string): Promise<string> {
+  const parts = (await readdir(join(to, 'dumps'))).filter((name) => name.endsWith('.part'));
+  expect(parts).toHaveLength(1);
+  return join(to, 'dumps', parts[0] ?? '');
+}
+
 const november = range(10, 30).map((day) => `2020-11-${day}`);
 
 test('of nightly backups the newest stay, whatever the clock says of their age, with the files that they name', async () => {
@@ -58,4 +65,21 @@ test('the first backups delete nothing', async () => {
   backUp(to);
   expect(await readdir(join(to, 'dumps'))).toHaveLength(3);
   expect(await readdir(join(to, 'gone'))).toEqual(november.slice(1, 2));
+});
+
+test('a disk that is not mounted gets no backup', async () => {
+  const to = await placeWith([]);
+  await rm(join(to, '.berkas'));
+  expect(() => backUp(to)).toThrow('is not mounted, or lacks the file .berkas');
+  expect(await readdir(join(to, 'dumps'))).toEqual([]);
+});
+
+test('a dump that cannot be read takes the place of none, deletes none, and goes the next night', async () => {
+  const to = await placeWith(november);
+  await writeFile(join(to, 'programs', 'pg_restore'), '#!/bin/sh\nexit 1\n');
+  expect(() => backUp(to)).toThrow();
+  await rename(await onlyPart(to), join(to, 'dumps', '2020-11-09.part'));
+  expect(() => backUp(to)).toThrow();
+  expect(await onlyPart(to)).not.toContain('2020-11-09');
+  expect(await readdir(join(to, 'dumps'))).toHaveLength(november.length + 1);
 });

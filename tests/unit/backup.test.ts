@@ -1,7 +1,19 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readlinkSync } from 'node:fs';
+import {
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { backUp, isBackupDue, newestBackup, sayBackup } from '../../server/storage/backup';
 import { pathIn } from '../../server/storage/disk-file-store';
 import { restore } from '../../server/storage/restore';
@@ -56,6 +68,38 @@ test('what is restored has the keys of the installation: files and the portal st
     expect(await readFile(join(restored, name), 'utf8')).toBe(`that of ${name}`);
   }
 });
+
+test.runIf(process.platform === 'linux')(
+  'what is restored is on the disk before a start can find it [O-37]',
+  async () => {
+    const { source, folder } = await installation('file');
+    async function copyTo(target: string): Promise<string[]> {
+      await mkdir(join(target, 'base'), { recursive: true });
+      await writeFile(join(target, 'base', '1'), 'rows');
+      return ['file'];
+    }
+    const { path } = await backUp({ ...source, copyTo }, { folder, keep: 7 });
+    const restored = await realpath(await emptyFolder());
+    const handle = await open(restored);
+    const synced = new Set<string>();
+    vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(async function (
+      this: unknown,
+    ) {
+      synced.add(readlinkSync(`/proc/self/fd/${(this as FileHandle).fd}`));
+    });
+    onTestFinished(async () => {
+      vi.restoreAllMocks();
+      await handle.close();
+    });
+    await restore(path, restored);
+    const made = await readdir(restored, { recursive: true });
+    const paths = made
+      .filter((name) => !name.startsWith('lock'))
+      .map((name) => join(restored, name.replace(/^database/, 'database.restored')));
+    expect(paths).toHaveLength(8);
+    expect([restored, ...paths].filter((each) => !synced.has(each))).toEqual([]);
+  },
+);
 
 test.each([1, 3])('the newest %d backups stay [O-36]', async (keep) => {
   const { source, folder } = await installation();

@@ -148,6 +148,8 @@ it('a form of which nothing more comes for 30 seconds is 408, and its connection
 
 describe('the calls of one session', () => {
   const tokenOf = (letter: string) => letter.repeat(43);
+  /** That of an upload, which any call may say that it is. */
+  const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
 
   /** A call that is answered once `end` is called, behind the queue. */
   function queued() {
@@ -160,9 +162,10 @@ describe('the calls of one session', () => {
       await new Promise<void>((end) => underWay.push({ session, end }));
       return c.body(null, 204);
     });
-    const call = async (letter: string, type = 'text/plain') =>
+    const call = async (letter: string, init: RequestInit = {}) =>
       app.request('/', {
-        headers: { Authorization: `Bearer ${tokenOf(letter)}`, 'Content-Type': type },
+        ...init,
+        headers: { Authorization: `Bearer ${tokenOf(letter)}`, ...form },
       });
     return { underWay, call };
   }
@@ -175,7 +178,7 @@ describe('the calls of one session', () => {
     const others = [call('b')];
     await vi.advanceTimersByTimeAsync(249);
     expect(sessionsOf(underWay)).toEqual(['a', 'b']);
-    others.push(call('a', 'multipart/form-data; boundary=x'));
+    others.push(call('a', { method: 'POST' }));
     underWay[0]?.end();
     await vi.advanceTimersByTimeAsync(1);
     expect(sessionsOf(underWay)).toEqual(['a', 'b', 'a', 'a']);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyHandOff } from '../../../server/auth/hand-off';
 import type { Env } from '../../../server/env';
+import { eventsKeysOf } from '../../../server/portal-keys';
 import { openSite, type Site } from '../../../server/site';
 import { capturedLog } from '../../support/api/captured-log';
 import { signHandOff } from '../../support/api/sign-hand-off';
@@ -21,7 +22,10 @@ describe('a site for a real portal', () => {
     const nobodys = await openSite(envIn('real', real), pathOf(''), log);
     await nobodys.close();
     vi.unstubAllEnvs();
-    site = await openSite(envIn('real', { ...real, administrator: 'siti' }), undefined, log);
+    await mkdir(pathOf('backups'));
+    const backups = { folder: pathOf('backups'), keep: 1 };
+    const env = envIn('real', { ...real, backups, administrator: 'siti' });
+    site = await openSite(env, undefined, log);
   });
   afterAll(() => site.close());
 
@@ -41,7 +45,7 @@ describe('a site for a real portal', () => {
     });
   }
 
-  it('says what the embedded database is for, who can sign in while nobody is known, and which links lead nowhere [O-38 O-98]', () => {
+  it('says what the embedded database is for, where its backups are, who can sign in while nobody is known, and which links lead nowhere [O-38 O-98]', () => {
     const warnings = lines.filter(({ level }) => level === 'warn');
     const embedded = {
       msg: expect.stringMatching(/^The embedded database is for .* set BACKUP_DIR\.$/),
@@ -52,8 +56,9 @@ describe('a site for a real portal', () => {
       anyToken,
       { msg: expect.stringMatching(/^Nobody is known yet: .* ADMINISTRATOR/) },
       { msg: expect.stringMatching(/ without VITE_PORTAL_URL, VITE_PORTAL_LOGOUT_URL: /) },
-      // Of the second start, which has an administrator.
-      embedded,
+      // Of the second start, which has an administrator and a place for backups.
+      { msg: expect.stringMatching(/^The embedded database is for .* Backups go to .*backups\.$/) },
+      { msg: expect.stringMatching(/^BACKUP_DIR is on the disk of DATA_DIR/) },
       anyToken,
     ]);
   });
@@ -125,3 +130,11 @@ it.each([
     expect('reason' in handOff ? handOff.reason : undefined).toBe(reason);
   },
 );
+
+it('the key of events is derived unless there is one, and signs nobody in [O-61]', async () => {
+  const [portalKey, eventsKey] = [keyOf('a'), keyOf('b')];
+  expect(eventsKeysOf({ eventsKeys: [eventsKey] }, [portalKey])).toEqual([eventsKey]);
+  const [derived] = eventsKeysOf({ eventsKeys: undefined }, [portalKey]);
+  const token = await signHandOff({ sub: 'siti', jti: '1', roles: ['administrator'] }, derived);
+  expect(await verifyHandOff(token, [portalKey], new Date())).toEqual({ reason: 'wrong key' });
+});

@@ -45,6 +45,9 @@ it('do what has to be done every ten minutes, every hour and every six hours', a
   const document_id = await addDocument(api(), { owner: 'bureauOwner' });
   await db.update(stored_files).set({ sha256: null });
   await db.insert(document_leases).values({ document_id, user_id: 1, until: aDayAgo });
+  const later = sql`now() + interval '1 day'`;
+  const ahead = { id: 'ahead', state: 'removed' as const, since: later, sha256: '' };
+  await db.insert(stored_files).values(ahead);
   await db.insert(stored_files).values({ id: 'left', state: 'pending', since: aDayAgo });
   await files.put('left', await spool.receive(pdf));
   const { path } = await spool.receive(pdf);
@@ -67,6 +70,7 @@ it('do what has to be done every ten minutes, every hour and every six hours', a
       expect(await db.$count(sessions)).toBe(0);
       expect(await db.$count(used_hand_offs)).toBe(0);
       expect(await db.$count(document_leases)).toBe(0);
+      expect(await db.$count(stored_files, sql`since > now()`)).toBe(0);
       expect(await db.$count(stored_files, isNull(stored_files.sha256))).toBe(0);
       expect(moveOldFiles).toHaveBeenCalledOnce();
       const counts = await db.select({ count: document_counts.count }).from(document_counts);

@@ -9,8 +9,10 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../../server/app';
 import { openSession } from '../../../server/auth/session-tokens';
-import { type OpenStorage, openStorage } from '../../../server/storage/open-storage';
+import { withLog } from '../../../server/log/log';
+import { type OpenStorage, openDatabase, openStorage } from '../../../server/storage/open-storage';
 import { recount } from '../../../server/storage/recount';
+import { capturedLog } from '../../support/api/captured-log';
 import { aDayLater, bytesOf, pdf } from '../../support/api/fixture';
 
 // A data folder created by the migrations of version 0.1.0, with rows as that version wrote them,
@@ -88,6 +90,7 @@ beforeAll(async () => {
   for (const id of documentIds) await writeFile(join(folder, 'files', fileOf(id)), pdf);
   await writeFile(join(folder, 'url.key'), 'x'.repeat(32));
   await mkdir(join(folder, 'backups'));
+  await cp(folder, `${folder}-lacking`, { recursive: true });
   storage = await openStorage({
     dataDir: folder,
     backups: { folder: join(folder, 'backups'), keep: 7 },
@@ -96,7 +99,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await storage.close();
-  await rm(folder, { recursive: true });
+  for (const path of [folder, `${folder}-lacking`]) await rm(path, { recursive: true });
 });
 
 async function call(username: string, method: string, path: string, body?: object) {
@@ -150,6 +153,17 @@ it('is backed up before it is migrated: the version before can be restored [O-36
   expect(rows).toEqual([{ done: released }]);
   const kept = await readdir(join(folder, 'backups', name, 'files'), { recursive: true });
   expect(kept).toEqual(expect.arrayContaining([expect.stringContaining(fileOf(1))]));
+});
+
+it('is migrated though the backup before lacks a file, which the log names [O-36]', async () => {
+  const dataDir = `${folder}-lacking`;
+  await rm(join(dataDir, 'files', fileOf(2)));
+  const backups = { folder: join(dataDir, 'backups'), keep: 7 };
+  const { log, lines } = capturedLog();
+  const { close } = await withLog(log, () => openDatabase({ dataDir, backups }));
+  await close();
+  expect(lines).toMatchObject([{ level: 'error', missing: 1, files: [fileOf(2)] }]);
+  expect(await readdir(backups.folder)).toEqual([expect.stringMatching(/\.incomplete$/)]);
 });
 
 it('cleans the names by which sheets and the portal know rows, except of two that are the same', async () => {

@@ -5,9 +5,18 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app';
 import { reapFiles } from '../../../server/storage/files';
 import { recount } from '../../../server/storage/recount';
-import { document_counts, stored_files } from '../../../server/storage/schema';
+import { document_counts, documents, stored_files } from '../../../server/storage/schema';
+import { pullBackTimes } from '../../../server/storage/times-ahead';
 import { apiPerTest } from '../../support/api/api-per-test';
-import { aDayLater, addDocument, bytesOf, documentIn, pdf, type } from '../../support/api/fixture';
+import {
+  aDayLater,
+  addDocument,
+  bytesOf,
+  documentIn,
+  pdf,
+  status,
+  type,
+} from '../../support/api/fixture';
 import { idsIn } from '../../support/processes/files-in';
 
 describe('files', () => {
@@ -117,14 +126,42 @@ describe('files', () => {
     expect(Buffer.from(await bytesOf(api(), row?.storage_id ?? ''))).toEqual(pdf);
   });
 
-  it('that a killed process has left in the spool go an hour later', async () => {
-    const { path } = await api().spool.receive(pdf);
-    await api().spool.clear();
-    expect(existsSync(path)).toBe(true);
-    const earlier = new Date(Date.now() - 3_700_000);
-    await utimes(path, earlier, earlier);
-    await api().spool.clear();
-    expect(existsSync(path)).toBe(false);
+  it.each([-3_700_000, 10 * 365 * 86_400_000])(
+    'that a killed process has left in the spool go an hour later, by whatever clock: %d ms',
+    async (milliseconds) => {
+      const { path } = await api().spool.receive(pdf);
+      await api().spool.clear();
+      expect(existsSync(path)).toBe(true);
+      const time = new Date(Date.now() + milliseconds);
+      await utimes(path, time, time);
+      await api().spool.clear();
+      expect(existsSync(path)).toBe(false);
+    },
+  );
+
+  it('of a clock that was ten years ahead go a day after it is right [O-100]', async () => {
+    await put('removed', -10 * 365 * 24);
+    await put('kept', -10 * 365 * 24);
+    expect(await pullBackTimes(api().db)).toBe(1);
+    await reapFiles(api());
+    expect(await fileIds()).toHaveLength(2);
+    await aDayLater(api());
+    expect(await fileIds()).toEqual([`kept-${-10 * 365 * 24}`]);
+  });
+});
+
+describe('documents', () => {
+  const api = apiPerTest();
+
+  it('of a clock that was ten years ahead wait in their order once it is right [O-100]', async () => {
+    const sent = { owner: 'bureauOwner', document_status_id: status.sent } as const;
+    const ofBefore = await addDocument(api(), sent);
+    await api().db.update(documents).set({ status_since: sql`now() + interval '10 years'` });
+    expect(await pullBackTimes(api().db)).toBe(1);
+    const ofNow = await addDocument(api(), sent);
+    const { body } = await api().call('verifier', 'GET', '/document/verifications');
+    expect(body.data.data.map(({ id }: { id: number }) => id)).toEqual([ofBefore, ofNow]);
+    expect(await pullBackTimes(api().db)).toBe(0);
   });
 });
 

@@ -126,6 +126,16 @@ describe('an owner who has uploaded as much as one may in a day', () => {
     expect((await replace('d')).status).toBe(200);
   });
 
+  it('uploads no more very small files than of 64 KB each [W-33]', async () => {
+    const id = await addDocument(api(), { owner });
+    const replace = (letter: string) => {
+      const file = Buffer.concat([pdf, Buffer.from(letter)]);
+      return callWith({ maxDaily: 128 * 1024 }, 'POST', `${base}/update/${id}`, { file });
+    };
+    const answers = [await replace('a'), await replace('b'), await replace('c')];
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 429]);
+  });
+
   it('may still do what brings no file [W-33]', async () => {
     const id = await addDocument(api(), { owner, isDescribed: true });
     for (const letter of 'abc') {

@@ -42,6 +42,18 @@ export const access: Mutant[] = [
     noticedBy: ['server/people/session.test.ts', 'no session of a clock'],
   },
   {
+    name: 'a preview of a clock that was ahead opens for years',
+    file: 'server/auth/preview-url.ts',
+    change: ['exp * 1000 <= now.getTime() + lifetime + tolerance', 'exp > 0'],
+    noticedBy: ['server/uploads/files.test.ts', 'does not open once the clock is right'],
+  },
+  {
+    name: 'what the portal is told is signed by the key that signs people in',
+    file: 'server/portal-keys.ts',
+    change: ["deriveKeys(portalKeys, 'portal events')", "deriveKeys(portalKeys, '') && portalKeys"],
+    noticedBy: ['server/portal/real-portal.test.ts', 'signs nobody in'],
+  },
+  {
     name: 'the role parameter narrows nothing',
     file: 'server/http/authenticate.ts',
     change: ['asked ? roles.filter((role) => role === asked) : roles', 'asked ? roles : roles'],

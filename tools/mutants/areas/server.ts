@@ -224,6 +224,12 @@ export const server: Mutant[] = [
     noticedBy: ['unit/backup.test.ts', 'what is restored'],
   },
   {
+    name: 'a restore leaves files to the system to write',
+    file: 'server/storage/restore.ts',
+    change: ['    await syncFolder(join(dataDir, name));\n', ''],
+    noticedBy: ['unit/backup.test.ts', 'on the disk before a start'],
+  },
+  {
     name: 'one backup more stays than is asked for',
     file: 'server/storage/backup.ts',
     change: ['.slice(0, -keep)', '.slice(0, -keep - 1)'],

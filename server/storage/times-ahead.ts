@@ -1,0 +1,27 @@
+import { and, inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { status } from '../domain/statuses';
+import type { Database } from './database';
+import { documents, stored_files } from './schema';
+
+/** True for times further ahead than clocks differ. */
+const isAhead = (time: SQLWrapper) => sql`${time} > now() + interval '1 hour'`;
+
+/**
+ * Replaces what a clock that was ahead has written by the time of now: until that time came, files
+ * would stay, and documents would be the last of their queue. Resolves to the number of rows.
+ */
+export async function pullBackTimes(db: Database): Promise<number> {
+  const { document_status_id, status_since } = documents;
+  const waits = inArray(document_status_id, [status.sent, status.verified, status.rejected]);
+  const waiting = await db
+    .update(documents)
+    .set({ status_since: sql`now()` })
+    .where(and(waits, isAhead(status_since)))
+    .returning({ id: documents.id });
+  const files = await db
+    .update(stored_files)
+    .set({ since: sql`now()` })
+    .where(sql`${stored_files.state} <> 'kept' and ${isAhead(stored_files.since)}`)
+    .returning({ id: stored_files.id });
+  return waiting.length + files.length;
+}
