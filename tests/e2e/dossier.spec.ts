@@ -146,7 +146,7 @@ for (const { way, hand, ending, hasText } of ways) {
       {
         name: 'Pindai 0001.pdf',
         mimeType: 'application/pdf',
-        buffer: hasText ? makeStack(stack) : await makeScans(stack.flatMap(scannedPages)),
+        buffer: hasText ? makeStack(stack) : await makeScans(stack.flatMap(scannedPages), 0),
       },
     ]);
     await press(tray.getByRole('button', { name: 'Cut', exact: true }));

@@ -54,7 +54,7 @@ test('headings of scans are read when asked to, and propose cuts [A-47]', {
   tag: '@slow',
 }, async ({ signInAs }) => {
   const page = await signInAs(owner);
-  await openStrip(page, file('Pindai 22.pdf', await makeScans(headings.flatMap(pagesOf))));
+  await openStrip(page, file('Pindai 22.pdf', await makeScans(headings.flatMap(pagesOf), 0)));
   const read = strip(page).getByRole('button', { name: 'Read the headings' });
   await expect(read).toBeVisible();
   await expect(proposed(page)).toHaveCount(0);
@@ -107,7 +107,7 @@ test('a browser that saves data does not offer to read headings [A-47]', async (
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   const [first = [], second = []] = pagesOf('SURAT PERNYATAAN');
-  await openStrip(page, file('Pindai 23.pdf', await makeScans([first, second, []])));
+  await openStrip(page, file('Pindai 23.pdf', await makeScans([first, second, []], 0)));
   // All pages have been looked at.
   await expect(strip(page).getByRole('group', { name: /^Page 3, .*blank/ })).toBeVisible();
   await press(page, 'Turn page 1');

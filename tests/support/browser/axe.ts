@@ -32,7 +32,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 /**
- * The looks of all texts on the page, as numbers: the styles of an element and of those around it.
+ * The looks of all texts on the page, as numbers: the styles and the colours of an element and of
+ * those around it.
  */
 function looksOn(page: Page): Promise<number[]> {
   return page.evaluate(() => {
@@ -41,10 +42,12 @@ function looksOn(page: Page): Promise<number[]> {
       /^(class|type|disabled|aria-(?!label|describedby|controls|owns)|data-(?!header|key))/.test(
         name,
       );
-    const spell = ({ localName, attributes }: Element) =>
-      [localName, ...[...attributes].filter(isStyling).map(({ name, value }) => name + value)].join(
-        ' ',
-      );
+    const spell = (element: Element) => {
+      const { color, backgroundColor, opacity } = getComputedStyle(element);
+      const styling = [...element.attributes].filter(isStyling);
+      const written = styling.map(({ name, value }) => name + value);
+      return [element.localName, color, backgroundColor, opacity, ...written].join(' ');
+    };
     /** A number of 53 bits (cyrb53). */
     const hash = (text: string) => {
       let [high, low] = [0xdeadbeef, 0x41c6ce57];

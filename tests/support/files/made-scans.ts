@@ -3,15 +3,21 @@ import { drawScan, type Scan } from '../find/draw-scan';
 import { lines, textPdf } from '../find/text-pdf';
 import { createRandom } from './stack-file';
 
-/** A PDF without text, as an office scanner makes it of pages with these lines. */
-export async function makeScans(pages: readonly (readonly string[])[], seed = 1): Promise<Buffer> {
-  const random = createRandom(seed);
+/**
+ * A PDF without text, as an office scanner makes it of pages with these lines. Without noise, a page
+ * is read in less time.
+ */
+export async function makeScans(
+  pages: readonly (readonly string[])[],
+  noise = 12,
+): Promise<Buffer> {
+  const random = createRandom(1);
   const scans: Scan[] = [];
   for (const texts of pages) {
     const page = textPdf([{ runs: lines([...texts]) }]);
     // As paper lies, and as scanners are.
     const angle = 2 * random() - 1;
-    scans.push(await drawScan(page, { dpi: 150, angle, noise: 12, quality: 70 }));
+    scans.push(await drawScan(page, { dpi: 150, angle, noise, quality: 70 }));
   }
   return scannedPdf(scans, scans.length);
 }

@@ -37,7 +37,7 @@ async function scanPage(
   context.rotate((angle * Math.PI) / 180);
   context.drawImage(paper, -width / 2, -height / 2);
   context.resetTransform();
-  addNoise(context, noise);
+  if (noise > 0) addNoise(context, noise);
   return { jpeg: scan.encodeSync('jpeg', quality), width, height };
 }
 
