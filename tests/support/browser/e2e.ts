@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   expect,
+  type Locator,
   type Page,
 } from '@playwright/test';
 import { noteProgram } from '../runner/programs';
@@ -10,7 +11,7 @@ import { nameOf } from './browser';
 import { handOff } from './hand-off';
 import { test as base } from './own-server';
 
-export { expect, type Page };
+export { expect, type Locator, type Page };
 
 /** Errors of a browser: those that have to occur, and those that may. All others are faults. */
 export type ExpectedErrors = { expects?: RegExp | undefined; tolerates?: RegExp | undefined };
@@ -26,7 +27,7 @@ export type SignInAs = (name: string, options?: SignInOptions) => Promise<Page>;
 type SignInOptions = BrowserContextOptions &
   ExpectedErrors & {
     role?: string;
-    /** True if the desk reads scans, as it does by default. It costs a third of a desk's time. */
+    /** True if the desk reads scans, as it does for people. It costs a third of a desk's time. */
     readsScans?: boolean;
   };
 
