@@ -1,5 +1,5 @@
 import { openFromMenu, rowOf } from '../support/browser/document-screens';
-import { expect, expectNoAxeViolationsIn, type Page, test } from '../support/browser/e2e';
+import { expect, expectNoAxeViolationsIn, type Locator, type Page, test } from '../support/browser/e2e';
 import { openedBy, people } from '../support/browser/opened-screens';
 import { resize } from '../support/browser/resize';
 
@@ -105,6 +105,30 @@ test('a name of 80 letters is whole in its row [L-28]', async ({ signInAs }) => 
   const isCut = (cells: Element[]) => cells.some((cell) => cell.scrollWidth > cell.clientWidth);
   expect(await names.evaluateAll(isCut)).toBe(false);
   expect(await beyondTheEdge(page)).toBe(0);
+});
+
+test('of a description the row has two lines, and what it opens the whole [L-28]', async ({
+  signInAs,
+}) => {
+  const long = 'Pelatihan Literasi Data bagi Pegawai Kementerian. '.repeat(5).trim();
+  const page = await signInAs('Dewi Lestari', { viewport: { width: 1280, height: 800 } });
+  await page.route('**/document/my-documents?*', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const document of json.data.data) document.additional_name = long;
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/document/my-document?document_status_id=5');
+  const row = page.getByRole('row').nth(1);
+  const linesOf = (text: Locator) =>
+    text.evaluate(
+      (shown) => shown.clientHeight / Number.parseFloat(getComputedStyle(shown).lineHeight),
+    );
+  expect(await linesOf(row.getByText(long))).toBeCloseTo(2, 0);
+  await row.getByRole('link', { name: 'Detail' }).click();
+  const title = page.getByRole('dialog').getByText(long);
+  await expect(title).toBeInViewport({ ratio: 1 });
+  expect(await title.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBe(0);
 });
 
 test('the menu of a row opens beside its button and works by keyboard', async ({ signInAs }) => {

@@ -6,7 +6,17 @@ import { dewi } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
-import { cellsOf, choose, firstRow, gate, headers, press, rows } from '../support/screens/screens';
+import {
+  cellsOf,
+  choose,
+  field,
+  firstRow,
+  gate,
+  headers,
+  openModal,
+  press,
+  rows,
+} from '../support/screens/screens';
 import { expectOnly, findToast } from '../support/screens/toasts';
 
 // The behaviour of every list, shown with the owner's 20 documents on two pages.
@@ -179,6 +189,23 @@ describe('the filter', () => {
     await waitFor(() => expect(rows()).toHaveLength(10));
     expect(window.location.search).toBe('?name=dewi');
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Filter' }));
+  });
+
+  it('leads with Back to the list as it was, not to itself [R-45]', async () => {
+    const user = await renderApp({ path: `${path}?page=2`, as: dewi });
+    const filter = await openModal(
+      user,
+      await screen.findByRole('link', { name: 'Filter' }),
+      'Filter',
+    );
+    await choose(user, field(filter, 'Status'), 'Draft');
+    await press(user, filter, 'Filter');
+    await screen.findByRole('button', { name: 'Remove filter Status: Draft' });
+    window.history.back();
+    await waitFor(() => expect(window.location.search).toBe('?page=2'));
+    expect(window.location.pathname).toBe(path);
+    await screen.findByRole('region', { name: 'My Document, page 2' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('shows what it was set to when it is opened again, and Reset clears it [M-4]', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { formatDate, formatKilobytes, formatTime } from '@/lib/format';
+import { formatBytes, formatDate, formatKilobytes, formatTime } from '@/lib/format';
 import { daysSince } from '@/lib/iso-day';
 
 afterEach(() => {
@@ -9,6 +9,21 @@ afterEach(() => {
 
 it('groups kilobytes in English, the language of the interface [G-6]', () => {
   expect(formatKilobytes(1204)).toBe('1,204 KB');
+});
+
+it.each([
+  [0, '0 KB'],
+  [1, '1 KB'],
+  [1024, '1 KB'],
+  [1025, '2 KB'],
+  [999 * 1024, '999 KB'],
+  // No size is written with four digits.
+  [999 * 1024 + 1, '1.0 MB'],
+  [1023 * 1024, '1.0 MB'],
+  [4.14 * 1024 ** 2, '4.1 MB'],
+  [1500 * 1024 ** 2, '1,500.0 MB'],
+])('writes %d bytes as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
 });
 
 it('writes a date out, with or without a time behind it [G-6]', () => {

@@ -82,6 +82,14 @@ describe('option lists', () => {
     expect(await search('districts/search?limit=1500')).toHaveLength(1500);
   });
 
+  it('have 10,000 rows at most, whatever limit the call sends [W-21]', async () => {
+    const more = Array.from({ length: 10_001 }, (_, index) => ({ name: `District ${index}` }));
+    await api().db.insert(districts).values(more);
+    for (const query of ['', '?limit=10001']) {
+      expect(await search(`districts/search${query}`)).toHaveLength(10_000);
+    }
+  });
+
   it.each([
     ['1', 1],
     ['2', 2],

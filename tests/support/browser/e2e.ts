@@ -2,6 +2,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   expect,
+  type Locator,
   type Page,
 } from '@playwright/test';
 import { noteProgram } from '../runner/programs';
@@ -15,7 +16,7 @@ export {
   expectNoAxeViolationsOfTexts,
   expectNoLayoutViolations,
 } from './axe';
-export { expect, type Page };
+export { expect, type Locator, type Page };
 
 /** Errors of a browser: those that have to occur, and those that may. All others are faults. */
 export type ExpectedErrors = { expects?: RegExp | undefined; tolerates?: RegExp | undefined };
@@ -31,7 +32,7 @@ export type SignInAs = (name: string, options?: SignInOptions) => Promise<Page>;
 type SignInOptions = BrowserContextOptions &
   ExpectedErrors & {
     role?: string;
-    /** True if the desk reads scans, as it does by default. It costs a third of a desk's time. */
+    /** True if the desk reads scans, as it does for people. It costs a third of a desk's time. */
     readsScans?: boolean;
   };
 

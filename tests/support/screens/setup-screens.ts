@@ -26,10 +26,20 @@ configure({
   },
 });
 
+/** What makes a page look as it does, or what a table says anyway. */
+const unread = /^(class|style|scope|data-.+)$/;
+
 /** Prints the part of the page in which a test that failed looked for something. */
 function printTopmost(): string | false {
   const open = document.querySelectorAll('[role=dialog], [role=alertdialog], main');
-  return prettyDOM(Array.from(open).at(-1) ?? document.body, undefined, { highlight: false });
+  const shown = (Array.from(open).at(-1) ?? document.body).cloneNode(true) as Element;
+  for (const sign of shown.querySelectorAll('svg')) sign.remove();
+  for (const element of shown.querySelectorAll('*')) {
+    const names = element.getAttributeNames().filter((name) => unread.test(name));
+    if (element.matches('table, thead, tbody, tr, th, td')) names.push('role');
+    for (const name of names) element.removeAttribute(name);
+  }
+  return prettyDOM(shown, undefined, { highlight: false });
 }
 
 // Modules, because this file runs again for every test file, whereas the app is loaded once.

@@ -157,4 +157,10 @@ export const lists: Mutant[] = [
     ],
     noticedBy: ['screens/lists.test.tsx', 'of a text that may be cut'],
   },
+  {
+    name: 'Back leads from a filtered list to its filter',
+    file: 'src/components/filter-modal.tsx',
+    change: ['search: String(search) }, { replace: true });', 'search: String(search) });'],
+    noticedBy: ['screens/lists.test.tsx', 'leads with Back'],
+  },
 ];

@@ -241,4 +241,10 @@ export const server: Mutant[] = [
     change: ['names.length > 0 ? names : undefined', 'names'],
     noticedBy: ['server/people/people.test.ts', 'where a spreadsheet has'],
   },
+  {
+    name: 'a call may ask for more choices than a select can offer',
+    file: 'server/http/crud.ts',
+    change: ['const mostOptions = 10_000;', 'const mostOptions = 20_000;'],
+    noticedBy: ['server/reference/option-lists.test.ts', 'have 10,000 rows at most'],
+  },
 ];
