@@ -13,7 +13,7 @@ export function signPreview([key]: Keys, storageId: string, now: Date): Promise<
     .sign(key);
 }
 
-/** Resolves to whether a token gives access to the file now. */
+/** Resolves to true if a token gives access to the file now. */
 export async function opensPreview(
   keys: Keys,
   storageId: string,

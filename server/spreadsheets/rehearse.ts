@@ -26,7 +26,6 @@ const batchSize = 500;
 
 type Cells = Record<string, Cell>;
 
-/** The cells of rows, by their ids. */
 async function cellsById<Row extends { id: number }, Input>(
   tx: Database,
   { cells }: Sheet<Row, Input>,

@@ -62,7 +62,7 @@ export async function verify({ db, files }: Files, say: Say): Promise<boolean> {
 
   let surplus = 0;
   for await (const id of unknownFiles({ db, files })) {
-    // It may have been deleted meanwhile, with its row.
+    // The file may have been deleted meanwhile, with its row.
     const file = await files.open(id).catch(() => undefined);
     await file?.stream?.cancel();
     if (!file) continue;

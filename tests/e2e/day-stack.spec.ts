@@ -11,7 +11,7 @@ import { makeStackFile } from '../support/files/stack-file';
 import { withPdf } from '../support/find/read-pdf';
 import { button, dialog, link, openFromMenu } from './day';
 
-// What becomes of the bytes of a stack, in each engine.
+// Follows the bytes of a stack in each engine.
 
 /** Bundles what cuts, and pdf.js, into one script. */
 async function bundle(): Promise<string> {
@@ -105,7 +105,7 @@ test('what a stack is cut into is there again in a later page [A-48]', async ({
   await seeNo(window, dialog);
 });
 
-/** What the browser keeps of a stack, as text: its cuts, once its bytes are kept, too. */
+/** Reads what the browser keeps of a stack, as text: its cuts, once its bytes are kept, too. */
 const readKept = (window: Window) =>
   window.run(
     () =>

@@ -2,10 +2,10 @@ import { expect, type Page, test } from '../support/browser/e2e';
 import { openedBy, people } from '../support/browser/opened-screens';
 import { atBothWidths, read } from '../support/browser/readings';
 
-// They change nothing, so that all workers can share them.
+// The tests change nothing, so that all workers can share them.
 test.describe.configure({ mode: 'parallel', timeout: 360_000 });
 
-/** What is empty at first, and so refused. */
+/** Forms that are empty at first, and so refused. */
 const refused = ['add', 'import', 'many', ':id'];
 
 const { look } = atBothWidths;
@@ -49,7 +49,7 @@ test.describe('nothing is English, and nothing cut where texts are 40 % longer',
           });
           await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
           await look(page);
-          // Only a form that lacks something, since another would be saved.
+          // Saves only a form that lacks something, since another would be taken.
           const save = dialog.locator('[type=submit]');
           if (!refused.includes(address) || !(await save.isVisible())) continue;
           const choice = dialog.getByRole('radio').nth(1);

@@ -52,7 +52,7 @@ describe('a site for a real portal', () => {
       anyToken,
       { msg: expect.stringMatching(/^Nobody is known yet: .* ADMINISTRATOR/) },
       { msg: expect.stringMatching(/ without VITE_PORTAL_URL, VITE_PORTAL_LOGOUT_URL: /) },
-      // Of the second start, which has an administrator.
+      // The second start warns of this: it has an administrator.
       embedded,
       anyToken,
     ]);

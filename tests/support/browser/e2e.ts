@@ -26,7 +26,7 @@ export type SignInAs = (name: string, options?: SignInOptions) => Promise<Page>;
 type SignInOptions = BrowserContextOptions &
   ExpectedErrors & {
     role?: string;
-    /** True if the desk reads scans, as it does by default. It costs a third of a desk's time. */
+    /** True if the desk reads scans, which is the default, and costs a third of a desk's time. */
     readsScans?: boolean;
   };
 
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, { note: undefined }>({
   signInAs: async ({ browser }, use) => {
     const watched: Watched[] = [];
     await use(async (name, { role, expects, tolerates, readsScans, ...options } = {}) => {
-      // Motion takes time: whoever tests it asks for it.
+      // Reduces motion, which takes time: a test about motion asks for it.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
       watched.push(watch(context, name, { expects, tolerates }));
       const page = await context.newPage();
@@ -110,7 +110,7 @@ const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 /** The rules that can pass in light colours and fail in dark ones. */
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** What this process has checked in dark colours. */
+/** Looks that this process has checked in dark colours. */
 const seenInDark = new Set<string>();
 
 /** Checks a screen against WCAG 2.2 AA: in light colours, and in dark ones where they are new. */
@@ -187,17 +187,17 @@ export async function expectNoLayoutViolations(page: Page): Promise<void> {
 }
 
 /**
- * What passes is not listed, which takes a third of the time. Legacy mode runs in the page itself:
- * there are no frames, and a page for the report costs time. Nobody can press what is behind a
- * modal.
+ * Lists violations only, which saves a third of the time. Runs in the page itself: there are no
+ * frames, and a page for the report costs time. Leaves out what is behind a modal.
  */
 async function axeOn(page: Page): Promise<AxeBuilder> {
-  // Half of the time is for loading its code, which stays until the page is left.
+  // Loads axe once for a page, which takes half of the time.
   const isLoaded = await page.evaluate(() => 'axe' in window);
   return (
     new AxeBuilder({ page, ...(isLoaded && { axeSource: 'axe' }) })
       .exclude('body:has([aria-modal="true"]) #root')
-      // Experimental in axe, but a criterion of WCAG 2.1: visible words are part of the name.
+      // Adds a rule that is experimental in axe, but a criterion of WCAG 2.1: visible words are
+      // part of the name.
       .options({
         resultTypes: ['violations'],
         rules: { 'label-content-name-mismatch': { enabled: true } },
@@ -207,7 +207,7 @@ async function axeOn(page: Page): Promise<AxeBuilder> {
 }
 
 async function showIn(colorScheme: 'light' | 'dark', page: Page): Promise<void> {
-  // In a transition, axe would read a colour that is on its way.
+  // Ends transitions, in which axe would read a colour that is on its way.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, *::before, *::after { transition: none !important; }');

@@ -11,7 +11,7 @@ const toPattern = (text: string) =>
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('.+')}$`;
 
-/** A text that is little more than its values would match anything. */
+/** True if a text has words besides its values: others would match anything. */
 const says = (text: string) => /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ''));
 
 /** The sentences of the API; its labels are words that people may write themselves. */
@@ -25,7 +25,7 @@ const ofNames = Object.entries(names).map(([text, { id }]) => [text, id] as cons
 const entries = [...Object.entries(indonesian), ...ofServer, ...ofNames].filter(
   ([english, translated]) => english !== translated && says(english) && says(translated),
 );
-/** What must not be on a page in Bahasa Indonesia. */
+/** Patterns of the English texts, which must not be on a page in Bahasa Indonesia. */
 const patterns = entries.map(([text]) => toPattern(text));
 
 /** Expects no English text of the app: neither seen, nor read by screen readers. */
