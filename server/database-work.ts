@@ -41,7 +41,6 @@ type Inputs = {
 
 export type WorkName = keyof Inputs;
 
-/** A work by its name, with its input. */
 export type Work<Name extends WorkName = WorkName> = { name: Name; input: Inputs[Name] };
 
 const personNamed = async (db: Database, username: string | undefined) =>

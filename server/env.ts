@@ -75,7 +75,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A whole number. */
 function wholeNumber(name: string, min: number, max: number) {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return v.pipe(
@@ -245,8 +244,8 @@ function environment(): NodeJS.ProcessEnv {
 export const processEnv = () => readEnv(environment());
 
 /**
- * Where the storage is, for commands that need nothing else. The given variables override those of
- * the environment.
+ * The location of the storage, for commands that need nothing else. The given variables override
+ * those of the environment.
  */
 export const processStorage = (given: NodeJS.ProcessEnv = {}) =>
   toLocation(read(storageVariables, { ...environment(), ...given }));

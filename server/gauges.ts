@@ -6,7 +6,7 @@ import { waitingEvents } from './portal-events/outbox';
 import { type BackupPlace, newestBackup } from './storage/backup';
 import type { OpenStorage } from './storage/open-storage';
 
-/** Where the values of gauges come from. */
+/** The source of the values of gauges. */
 type Gauged = Pick<OpenStorage, 'db' | 'spool' | 'connections'> & {
   backups?: BackupPlace | undefined;
 };
@@ -52,7 +52,7 @@ export function createGauges(
   }
 
   return async () => {
-    // What cannot be read has no value, rather than an old one.
+    // Clears old values first: what cannot be read has none.
     for (const one of [waiting, oldest, pool, free]) one.reset();
     for (const [state, count] of Object.entries(connections?.() ?? {})) pool.set({ state }, count);
     const reads = [

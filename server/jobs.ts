@@ -127,7 +127,7 @@ export function startJobs(
     metrics.jobDone.setToCurrentTime({ job });
   }
 
-  // Each by itself: one that hangs holds up no other.
+  // Runs each job by itself: one that hangs holds up no other.
   const stop = new AbortController();
   const underWay = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();

@@ -116,7 +116,7 @@ function handleProcessErrors(): void {
 }
 
 async function main(): Promise<void> {
-  // The reader of the output may be gone, its disk full.
+  // The reader of the output may be gone, or its disk full.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const env = processEnv();
   processLog.level = env.logLevel;

@@ -9,7 +9,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
 const root = createRoot(container);
 
-// First, because the app's first calls ask for this language.
+// Sets the language first: the app's first calls ask for it.
 const texts = setLanguage(readLanguage());
 const { element } = createApp();
 // An `await` here would hold up what imports from this chunk, such as texts.

@@ -13,8 +13,8 @@ function dependents(id: string, context: Context, found = new Set<string>()): Se
 }
 
 /**
- * The chunk of what several pages share; null for a module of one page or none. Null for libraries,
- * too: their index files make every page seem to share all of their modules.
+ * The chunk of code that several pages share; null for a module of one page or none. Null for
+ * libraries, too: their index files make every page seem to share all of their modules.
  */
 function sharedChunk(id: string, context: Context): 'pages' | 'queue' | 'reference' | null {
   if (id.includes('node_modules')) return null;
@@ -34,22 +34,22 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
   // Keeps the modules of the entry out of the groups below.
   { name: 'app', tags: ['$initial'] },
-  // What everyone sees after signing in.
+  // Code that everyone sees after signing in.
   { name: 'layout', test: /[\\/]src[\\/](layout[\\/]|pages[\\/]dashboard-page)/ },
-  // Apart from modals, which load what they need when they open.
+  // Keeps pages apart from modals, which load what they need when they open.
   {
     name: (id, context) =>
       // A page shares it with its own modal alone.
       id.endsWith('drop-box.ts') || sharedChunk(id, context) === 'pages' ? 'pages' : null,
   },
-  // For administrators.
+  // Code for administrators.
   { name: (id, context) => (sharedChunk(id, context) === 'reference' ? 'reference' : null) },
-  // What a note says, which owners read without a queue.
+  // The words of a note, which owners read without a queue.
   {
     name: 'note',
     test: /[\\/]src[\\/].*[\\/](rejection-(note|reasons)|own-reasons|clean-text)\.ts/,
   },
-  // For those who decide.
+  // Code for those who decide.
   { name: (id, context) => (sharedChunk(id, context) === 'queue' ? 'queue' : null) },
   // Small functions of what opens over pages: each name of a chunk is part of the first load.
   {

@@ -2,7 +2,7 @@ import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { viteStaticCopy } from 'vite-plugin-static-copy';
 
 /**
- * What libraries look for in one folder, by its name. The folder names the version, because assets
+ * Folders of files that libraries look for by name. The folder names the version, because assets
  * are cached for ever.
  */
 export const filesByName = () =>

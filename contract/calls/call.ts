@@ -58,9 +58,9 @@ export type Fields = Record<string, Field>;
 export type Call = {
   /** Method and path, as registered in the router. */
   call: string;
-  /** What it does, in a few words. */
+  /** The effect, in a few words. */
   does: string;
-  /** What else a back-end team should know. */
+  /** Note for a back-end team. */
   note?: string;
   who: Cells;
   /** Outside the scope, a call about one document answers 404, and a list omits it. */
@@ -75,6 +75,6 @@ export type Call = {
   refusals?: Record<number, string>;
   /** The status of the document that the call needs; any will do without it. */
   in?: StatusName;
-  /** Where the app makes it, or why it does not. */
+  /** Places where the app makes the call, or why it does not. */
   uses: Use[] | string;
 };

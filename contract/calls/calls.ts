@@ -17,7 +17,6 @@ export const calls: Call[] = [
   ...embeddedCalls,
 ];
 
-/** The calls that are 401 without a session. */
 export const needSession = calls.filter(({ who }) => who.none === 401);
 
 /** The method and path of a call. */

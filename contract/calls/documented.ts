@@ -36,7 +36,7 @@ ajv.addSchema(document, 'openapi');
 
 const inPointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** What the document says of a status of a call; undefined if nothing. */
+/** The document's description of a status of a call; undefined if there is none. */
 function describedAs(method: string, path: string, status: number) {
   const { responses = {} } = paths[path]?.[method.toLowerCase()] ?? {};
   const code = [String(status), `${Math.floor(status / 100)}XX`].find((key) => key in responses);
@@ -112,7 +112,7 @@ export function differencesOf(
   body: unknown,
 ): string[] {
   const template = templateOf(method, path);
-  // What there is not answers with an error like any other.
+  // A call that does not exist answers with an error like any other.
   if (!template) return differencesBy('/components/schemas/Error', body);
   const described = describedAs(method, template, status);
   if (!described) return ['the status is not described'];
@@ -166,7 +166,7 @@ export function leastAnswer(method: string, path: string): Response | undefined 
 
 const messages: Record<string, object> = document['x-embedded-api-messages'];
 
-/** What the document lacks of the codes of an answer. */
+/** Codes of an answer that the document lacks. */
 function unknownCodes(body: unknown): string[] {
   const { code = [], codes = {} } = Object(body) as {
     code?: string;

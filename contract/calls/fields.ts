@@ -3,7 +3,7 @@
  * API.
  */
 export type Field = {
-  /** What it is, where its name does not tell. */
+  /** Meaning of the field, where its name does not tell. */
   says?: string;
 } & (
   | { kind: 'text'; longest: number; example: string; isOptional?: true; pattern?: RegExp }

@@ -4,15 +4,15 @@ import { templateOf } from '../calls/documented';
 import type { Caller, Exchange } from './exchange';
 import { explain, type Kind, notesOn, shows } from './explain';
 
-/** What became of a call. */
+/** Result of a call. */
 export type Finding = {
   call: string;
   verdict: 'ok' | 'wrong' | 'not tried';
-  /** What is wrong, or why it was not tried. */
+  /** Fault, or why the call was not tried. */
   says?: string;
-  /** What a person would see. */
+  /** Screen that a person would see. */
   shows?: string;
-  /** What differs from the document, though the app puts up with it. */
+  /** Differences from the document that the app puts up with. */
   notes?: string[];
 };
 

@@ -2,7 +2,7 @@ import type { AxiosResponse } from 'axios';
 import { isAxiosError } from 'axios';
 import { http } from '@/api/http';
 
-/** What the app's last call sent and got. */
+/** Request and answer of the app's last call. */
 export type Exchange = {
   method: string;
   /** After /service/api. */

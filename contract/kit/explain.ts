@@ -67,7 +67,7 @@ function unreadable(error: ApiError, exchange: Exchange): string {
   return `The app cannot read the answer: ${difference}.`;
 }
 
-/** What is wrong with the answer that made the app's call fail. */
+/** Explains what is wrong with the answer that made the app's call fail. */
 export function explain(error: unknown, exchange: Exchange): string {
   if (!(error instanceof ApiError)) return String(error);
   if (error.kind === 'no-answer') return silence(exchange.code ?? 'unknown');
@@ -76,7 +76,7 @@ export function explain(error: unknown, exchange: Exchange): string {
 
 const maxNotes = 4;
 
-/** What the app puts up with, though the document asks for something else. */
+/** Lists what the app puts up with, though the document asks for something else. */
 export function notesOn({ method, path, status = 0, body }: Exchange): string[] {
   if (body instanceof Blob) return [];
   // A write may answer with any success, and without a body.

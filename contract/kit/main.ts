@@ -39,7 +39,7 @@ if (!URL.canParse(url) || !/^https?:/.test(url))
 if (!token && !handOff) fail('There is no token.');
 if (!(seconds > 0)) fail('--timeout must be a number of seconds.');
 
-// Not before the options are good, because Vite takes a second to load.
+// Loads Vite only once the options are good: it takes a second.
 const { runnerImport } = await import('vite');
 const { module } = await runnerImport<typeof import('./run')>('./contract/kit/run.ts', {
   resolve: { tsconfigPaths: true },

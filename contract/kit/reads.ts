@@ -76,7 +76,7 @@ async function* readList<Listed extends Row>(
 const readOptions = (caller: Caller, options: OptionsQuery) =>
   attempt(caller, 'options', () => run(options));
 
-/** Reads what only one row of a list tells. */
+/** Makes calls about the first row of a list. */
 async function* withFirst<Listed>(
   rows: Listed[],
   calls: string[],

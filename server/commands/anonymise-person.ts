@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage';
 import { printable, say } from './run-command';
 
 type Options = {
-  /** Skips the question. */
+  /** Asks nothing. */
   yes: boolean;
   /** Username of ADMINISTRATOR. */
   administrator: string | undefined;

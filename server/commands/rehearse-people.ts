@@ -27,8 +27,8 @@ function changesInWords(before: Caller | undefined, after: Caller): string {
 const named = { added: 'new', changed: 'changed', unchanged: 'unchanged' };
 
 /**
- * What an import of the same .xlsx file would do: a line for each row that is not unchanged, with
- * tabs between the fields, and the counts. Writes nothing.
+ * Tells what an import of the same .xlsx file would do: a line for each row that is not unchanged,
+ * with tabs between the fields, and the counts. Writes nothing.
  */
 export async function rehearsePeople(
   db: Database,

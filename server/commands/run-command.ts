@@ -1,7 +1,7 @@
 import { storageMessage } from '../storage/storage-fault';
 import { withLongLimits } from '../storage/time-limits';
 
-/** What all commands share. */
+/** Helpers of all commands. */
 
 /** A text without what a terminal would take for commands, whoever has written it. */
 export const printable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, ' ');
@@ -23,7 +23,7 @@ export async function withOpened<Opened extends { close: () => Promise<void> }, 
   }
 }
 
-/** Returns the same place, for a command that takes longer than a call may. */
+/** The location without the usual time limits, for a command that takes longer than a call may. */
 export const patiently = <Location extends { databaseUrl?: string | undefined }>(
   location: Location,
 ): Location => ({

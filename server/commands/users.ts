@@ -19,15 +19,14 @@ npm run users -- remove-role username role
 npm run users -- anonymise username [--yes]`;
 
 type Action = {
-  /** How many arguments it may have. */
+  /** Numbers of arguments that it may have. */
   takes: number[];
-  /** The one option that it has. */
   knows?: keyof Options;
   run: (args: string[], options: Options) => Promise<void>;
 };
 
 type Options = {
-  /** Skips the question. */
+  /** Asks nothing. */
   yes: boolean;
   /** Says what would be done, and does nothing. */
   'dry-run': boolean;
@@ -45,7 +44,7 @@ const endSessions = ([username]: string[]) => doWork({ name: 'end sessions', inp
 const removeRole = ([username = '', role = '']: string[]) =>
   doWork({ name: 'remove role', input: { username, role } });
 
-/** Without the usual time limits: it reads the whole history for mentions of the person. */
+/** Lifts the usual time limits: it reads the whole history for mentions of the person. */
 const anonymise = ([username = '']: string[], { yes }: Options) =>
   withOpened(openStorage(patiently(processStorage())), (storage) =>
     anonymisePerson(storage, username, { yes, administrator: processAdministrator() }),

@@ -60,7 +60,6 @@ async function idsIn(db: Database) {
 }
 type KnownIds = Awaited<ReturnType<typeof idsIn>>;
 
-/** The sequence of a table's ids. */
 const sequenceOf = (table: PgTable) =>
   sql`pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass`;
 
@@ -141,7 +140,7 @@ export const linkInto =
 /** Copies that are put into the file store. */
 export const putInto = (files: FileStore): StoreCopy =>
   limitAsync(async (id, file) => {
-    // A link, because `put` moves the file.
+    // Makes a link, because `put` moves the file.
     const path = join(dirname(file.path), id);
     await link(file.path, path);
     await files.put(id, { ...file, path });

@@ -28,14 +28,14 @@ export type Coverage = {
   approvers: number;
   to_verify: number;
   to_approve: number;
-  /** Since when the document that has waited longest waits. Null if none waits. */
+  /** Start of the longest wait; null if nothing waits. */
   oldest: Date | null;
 };
 
 const held = (names: readonly RoleName[]) =>
   sql`${user_roles} join ${roles} on ${roles.id} = ${user_roles.role_id} and ${inArray(roles.name, [...names])}`;
 
-/** Since when the oldest document in the status of a counter waits, where its unit is this one. */
+/** Start of the longest wait in the status of a counter, where its unit is this one. */
 const oldestWhere = (isOfUnit: SQL) =>
   sql`(select min(${documents.status_since}) from ${documents}
     where ${isOfUnit} and ${documents.document_status_id} = ${document_counts.document_status_id})`;
@@ -92,7 +92,7 @@ async function findDistricts(db: Database): Promise<Coverage[]> {
       oldest: sql<Date | null>`min(oldest)`.mapWith(documents.status_since),
     })
     .from(named)
-    // Ids begin at 1. Only equal values can be hashed.
+    // Compares 0 in place of null, since only equal values can be hashed: ids begin at 1.
     .leftJoin(sql`(${facts}) as facts`, sql`coalesce(district_id, 0) = coalesce(${id}, 0)`)
     .groupBy(id, name);
   return sortBy(found, [

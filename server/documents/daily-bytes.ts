@@ -23,7 +23,7 @@ export function dailyBytes(db: Database, most: number, now: () => Date) {
       const isToday = and(eq(user_id, c.var.caller.id), eq(day, localDay(now())));
       const [today] = await db.select({ bytes }).from(daily_uploads).where(isToday);
       if (!today || today.bytes < most) return;
-      // So that a batch of files does not wait for it.
+      // Says when to continue, so that a batch of files does not wait for it.
       const seconds = Math.ceil((now().setHours(24, 0, 0, 0) - now().getTime()) / 1000);
       c.header('Retry-After', String(seconds));
       throw refusal(

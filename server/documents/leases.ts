@@ -25,7 +25,7 @@ const mostAtOnce = 8;
 
 const { document_id, user_id, until } = document_leases;
 
-/** A lease that has very long to go is of a clock that was ahead, and has ended, too. */
+/** Counts a lease that has very long to go as ended, too: a clock that was ahead has written it. */
 const hasEnded = (now: SQL) =>
   sql`(${until} <= ${now} or ${until} > ${now} + make_interval(secs => ${tolerance}))`;
 const hasEndedAt = (now: Date) => hasEnded(sql`${now.toISOString()}::timestamptz`);
@@ -63,11 +63,11 @@ type Opener = { username: string; name: string };
 type Lease = {
   /** True if the caller had it already. */
   isRenewed: boolean;
-  /** For the answer: when the caller's lease ends, the colleague who has one, or nothing. */
+  /** Part of the answer: when the caller's lease ends, the colleague who has one, or nothing. */
   told: { leased_until?: Date; opened_by?: Opener };
 };
 
-/** For a view that takes no lease. */
+/** The result of a view that takes no lease. */
 export const noLease: Lease = { isRenewed: false, told: {} };
 
 /**

@@ -51,8 +51,8 @@ function assertDescribed(columns: MetaColumn[], values: Map<number, string>): vo
 }
 
 /**
- * Gives what is sent the columns that its category has now, and no others. Returns the changes.
- * Throws a 409 like assertDescribed.
+ * Gives a document that is sent the columns that its category has now, and no others. Returns the
+ * changes. Throws a 409 like assertDescribed.
  */
 export async function sealMetaData(tx: Database, document: DocumentRow): Promise<StoredChange[]> {
   const columns = await columnsFor(tx, document);

@@ -22,18 +22,18 @@ export async function keepPrevious(tx: Database, document: DocumentRow): Promise
   const kept = await tx
     .insert(previous_files)
     .values({ document_id: document.id, ...file })
-    // What was rejected stays; what has replaced it, nobody has seen.
+    // Keeps the file that was rejected: nobody has seen those that have replaced it.
     .onConflictDoNothing({ target: document_id })
     .returning();
   return kept.length > 0;
 }
 
-/** Removes the file before, once the document has been decided again. */
+/** Removes the previous file, once the document has been decided again. */
 export async function removePrevious(tx: Database, documentId: number): Promise<void> {
   await tx.delete(previous_files).where(eq(document_id, documentId));
 }
 
-/** The file before of a document; undefined if there is none. */
+/** The previous file of a document; undefined if there is none. */
 export function previousOf(db: Database, documentId: number) {
   return db.query.previous_files.findFirst({ where: eq(document_id, documentId) });
 }

@@ -7,8 +7,8 @@ import { approval_counts, document_types, rejection_reasons } from '../storage/s
 import type { DocumentRow } from './access';
 
 /**
- * How the sendings of a document end, for the report why documents are sent back. It is kept in the
- * transaction that decides: a report need not read millions of documents.
+ * Keeps how the sendings of a document end, for the report why documents are sent back. Written in
+ * the transaction that decides: a report need not read millions of documents.
  */
 
 const { document_id, sending } = rejection_reasons;
@@ -18,7 +18,7 @@ type Decided = Rejected & Pick<DocumentRow, 'document_status_id'>;
 const ofSending = (document: Decided, nth: number) =>
   and(eq(document_id, document.id), eq(sending, nth));
 
-/** How often a document has been rejected, without what was taken back. */
+/** Counts the rejections of a document, without those that were taken back. */
 async function rejectionsOf(tx: Database, document: Decided): Promise<number> {
   const [last] = await tx
     .select({ sending: sql<number>`coalesce(max(${sending}), 0)` })

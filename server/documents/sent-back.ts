@@ -13,11 +13,11 @@ type SentBack = {
   /** The name of the reason. Empty for notes without one. */
   reason: string;
   count: number;
-  /** The part of the type's rejections that have it, 0 to 1. Some have several reasons. */
+  /** Share of the type's rejections that have this reason, 0 to 1. Some have several. */
   share: number;
-  /** How many of `count` were the first rejection of a document. */
+  /** Number of these that were the first rejection of a document. */
   first: number;
-  /** How many of `first` were approved when they were sent again. */
+  /** Number of first rejections that were approved when the document was sent again. */
   passed_second: number;
 };
 

@@ -5,7 +5,7 @@ import { documents } from '../storage/schema';
 import { byStatus } from './condition';
 import { countDocuments } from './counts';
 
-/** What waits in a queue, and for how many seconds the oldest of it. */
+/** Number of documents that wait in a queue, and seconds since the oldest came. */
 export type Waiting = { count: number; seconds: number };
 
 async function waitingIn(db: Database, id: StatusId): Promise<Waiting> {
@@ -18,7 +18,10 @@ async function waitingIn(db: Database, id: StatusId): Promise<Waiting> {
   return { count: await countDocuments(db, countable), seconds: oldest?.seconds ?? 0 };
 }
 
-/** What waits to be verified and approved, by counters and by the first entry of an index. */
+/**
+ * Counts documents that wait to be verified and approved, by counters and by the first entry of an
+ * index.
+ */
 export async function waitingDocuments(db: Database) {
   return {
     verification: await waitingIn(db, status.sent),

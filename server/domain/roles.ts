@@ -14,7 +14,6 @@ export const roleNames = [
 ] as const;
 export type RoleName = (typeof roleNames)[number];
 
-/** The names of the roles, as on their buttons. */
 export const roleTitles: Record<RoleName, Plain> = {
   administrator: 'Administrator',
   adminUk: 'Document administrator of the unit',

@@ -11,7 +11,7 @@ import {
   reference_events,
 } from '../storage/schema';
 
-/** Which events: those from a moment on, those before another one, those by or about a person. */
+/** Filter for events: from a moment on, before another one, by or about a person. */
 export type Wanted = {
   from?: Date | undefined;
   before?: Date | undefined;
@@ -63,7 +63,7 @@ const within = (
   after: number,
 ) => and(gt(id, after), from && gte(at, from), before && lt(at, before));
 
-/** By a person, or about a document of the person. */
+/** True for an event by a person, or about a document of the person. */
 const ofPerson = (
   db: Database,
   { user_id, document_id }: { user_id: PgColumn; document_id: PgColumn },

@@ -41,7 +41,6 @@ export type PageSource<Row> = (page: Range) => PromiseLike<{ rows: Row[]; total:
 
 /** Selects the rows that match `where`, optionally only a slice of them. */
 export type RowQuery = { where: SQL | undefined; limit?: number; offset?: number };
-/** Selects the rows of one page. */
 export type PageQuery = Required<RowQuery>;
 
 /** Throws if a page is further from the beginning or the end of its list than can be read. */

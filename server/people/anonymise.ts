@@ -23,9 +23,9 @@ import {
 } from '../storage/schema';
 import { listMentions, mentionsOf, replaceMentions } from './mentions';
 
-/** What has been done, as numbers of rows. */
+/** Numbers of rows that were changed. */
 type Erasure = {
-  /** What the person is called from now on. Nobody can guess it, so no portal hands it over. */
+  /** New name of the person. Nobody can guess it, so no portal hands it over. */
   username: string;
   documents: number;
   /** Events and notes that had texts by the person, about their documents or with their name. */

@@ -130,7 +130,7 @@ const statements = [
   ['mime types', mime_types, mime_types.id],
 ] as const;
 
-/** Where else the person is mentioned, like `documents: 12, 15`, for a human to judge. */
+/** Lists other mentions of the person, like `documents: 12, 15`, for a human to judge. */
 export async function listMentions(tx: Database, mentions: Mentions): Promise<string[]> {
   const places: string[] = [];
   for (const [name, table, id] of statements) {

@@ -20,7 +20,7 @@ export type Portal = {
   url: string;
   /** Each signs every event. The portal knows one of them. */
   keys: Uint8Array[];
-  /** Minutes that an owner's decisions are collected. */
+  /** Minutes for which an owner's decisions are collected. */
   minutes: number;
   /** `fetch`, or that of a portal in this process. */
   send: (request: Request) => Response | Promise<Response>;

@@ -6,8 +6,8 @@ import { tryLock } from '../storage/evaluate';
 import { portal_events, untold_decisions, users } from '../storage/schema';
 
 /**
- * What the portal is to be told. A decision is kept in its own transaction, then collected with
- * others into one event per owner, which stays until the portal has confirmed it.
+ * Events that the portal is to be told. A decision is kept in its own transaction, then collected
+ * with others into one event per owner, which stays until the portal has confirmed it.
  */
 
 /** An event as the portal gets it. */
@@ -108,7 +108,7 @@ export async function claimEvents(db: Database): Promise<ClaimedEvent[]> {
         next_attempt_at: sql`now() + make_interval(secs => ${claimTimeout})`,
       })
       .from(users)
-      // As an array it is read once. With IN, PostgreSQL may read it again for each row.
+      // Passes an array, which is read once. With IN, PostgreSQL may read it again for each row.
       .where(sql`${users.id} = ${portal_events.user_id} and ${id} = any(array(${due}))`)
       .returning({
         id,

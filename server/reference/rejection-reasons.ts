@@ -5,7 +5,7 @@ import { issue } from '../texts/issue';
 
 const { most, longest } = ownReasons;
 
-/** What the documents of a type may be rejected for, beside what all may: sentences of one line. */
+/** Reasons to reject documents of a type, beside the general ones: sentences of one line. */
 export const rejectionReasons = v.pipe(
   v.array(
     v.pipe(

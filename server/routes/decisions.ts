@@ -55,7 +55,7 @@ export function decisionRoutes(decision: Decision, deps: Deps) {
     list(async (c) => {
       const { caller } = c.var;
       const waiting = allOf(isWaiting, await inScope(db, caller, rolesFor(c, roles)));
-      // What a filter finds is shown, though a colleague has it open.
+      // Shows what a filter finds, even if a colleague has it open.
       const leased = isFiltered(c) ? [] : await leasedToOthers(db, caller, now());
       const except = notForCaller(decision, caller, leased);
       const read = documentPages(

@@ -169,7 +169,7 @@ export function documentTypeRoutes(deps: Deps) {
       }),
     ),
   );
-  // Also open to owners: the upload form shows a type's description and sample.
+  // Open to owners, too: the upload form shows a type's description and sample.
   routes.get(
     '/detail/:id',
     allow('administrator', ...owners),

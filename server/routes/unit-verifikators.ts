@@ -60,7 +60,6 @@ function parsePortalUnits(input: unknown): Unit[] {
   );
 }
 
-/** Saves units with their history. */
 async function save(tx: Database, units: Unit[], author: Author) {
   const { saved, newDistricts } = await saveUnits(tx, units);
   await recordSaved(tx, 'unit_verifikator', author, saved);

@@ -50,7 +50,10 @@ const ascending = (ids: number[]) => ids.toSorted((a, b) => a - b);
 
 type Assignment = { id: number; seen: number | undefined; district_id: number[] };
 
-/** Assigns districts to a user. Throws a 404 or 409 if the user is not found or has got others. */
+/**
+ * Assigns districts to a user. Throws a 404 if the user is not found, a 409 if they have got
+ * others.
+ */
 async function assign(
   tx: Database,
   author: Author,

@@ -95,7 +95,7 @@ function rehearsalOf<Row extends { id: number }, Input extends Record<string, un
   const { columns, key, schema } = sheet;
   return async (c) => {
     const grid = await readGrid(c, sheetThreads);
-    // First, so that the names read from other tables below are not older than the base.
+    // Reads the base first, so that names read from other tables below are not older.
     const base = await baseOf(db, source);
     const reading = await readRows(columns, await schema(db), key, grid);
     if ('missingHeaders' in reading) throw refused(...describeRefusal(reading));

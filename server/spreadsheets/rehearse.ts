@@ -22,7 +22,6 @@ export type RehearsedRow = {
 
 type Cells = Record<string, Cell>;
 
-/** The cells of rows, by their ids. */
 async function cellsById<Row extends { id: number }, Input>(
   tx: Database,
   { cells }: Sheet<Row, Input>,

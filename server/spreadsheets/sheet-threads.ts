@@ -31,7 +31,6 @@ export type SheetThreads = {
     layout: SheetLayout,
     batches: AsyncIterable<Cell[][]>,
   ) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Reads an .xlsx file. */
   read: (file: ArrayBuffer) => Promise<SheetRead>;
 };
 

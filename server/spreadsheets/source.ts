@@ -10,7 +10,7 @@ import type { SavedRow } from '../storage/saved-rows';
 import { lockAgainstWriters, stateOf } from '../storage/table-state';
 import type { Sentence } from '../texts/sentence';
 
-/** Where the rows of a spreadsheet come from and go to. */
+/** The source and the target of a spreadsheet's rows. */
 export type SheetSource<Row> = {
   table: VersionedTable;
   filters: Record<string, Filter>;

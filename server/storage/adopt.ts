@@ -118,7 +118,7 @@ export async function adopt(
     if (step === 'keep') return;
     // Sessions that ended after the backup must not return.
     await tx.delete(sessions);
-    // Nobody else tells the portal.
+    // A replacement keeps what the portal is to be told: nobody else tells it.
     if (step === 'replace') return;
     await tx.delete(untold_decisions);
     await tx.delete(portal_events);

@@ -3,7 +3,7 @@ import type { Plain } from '../texts/sentence';
 /** The field whose constraint was violated, and what to say of it. */
 export type BrokenConstraint = { field: string; text: Plain };
 
-/** What errors of PGlite and node-postgres have in common. */
+/** The common part of the errors of PGlite and node-postgres. */
 type PostgresError = Error & { code: string; table?: string; constraint?: string };
 
 /** PostgreSQL's error behind a failed query; undefined if there is none. */

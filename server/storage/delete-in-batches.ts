@@ -21,8 +21,8 @@ export async function deleteInBatches(
     .where(isDue)
     .limit(deletedAtOnce)
     .for('update', { skipLocked: true });
-  // As an array it is read once. With IN, PostgreSQL may read it again for each row, and delete
-  // more.
+  // Passes an array, which is read once. With IN, PostgreSQL may read it again for each row, and
+  // delete more.
   const isSome = sql`${key} = any(array(${some}))`;
   const deleteSome = () => db.delete(table).where(isSome).returning({ key });
   let deleted = 0;

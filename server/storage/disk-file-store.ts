@@ -54,10 +54,8 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 
 /**
  * Opens a file store in a folder, which must be on the same disk as the spool. Creates the folder
- * if missing.
- *
- * Version 0.1.0 kept all files directly in the folder. `moveOldFiles` moves them while others read,
- * and only in this direction, so what is not at the old place either has just been moved.
+ * if missing. Version 0.1.0 kept all files directly in the folder, from where `moveOldFiles` moves
+ * them while others read: a file that is found at neither place has been moved in between.
  */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true });
@@ -104,7 +102,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
     digest: (id) => found(id, digestOf),
 
     async remove(id) {
-      // In the direction of the move, or a file could slip through between the two.
+      // Deletes in the direction of the move, or a file could slip through between the two.
       await rm(oldPath(id), { force: true });
       await rm(pathIn(folder, id), { force: true });
     },
@@ -124,7 +122,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
   };
 }
 
-/** Without streams, which take longer than small files. */
+/** Reads without streams, which take longer than a small file. */
 async function digestOf(path: string): Promise<FileContent> {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(chunkSize);

@@ -44,7 +44,7 @@ async function tidy(db: Database): Promise<number> {
 async function neededFiles(tx: Database): Promise<string[]> {
   const { documents, previous_files } = schema;
   const present = tx.select({ id: documents.storage_id }).from(documents);
-  // A database that is backed up before it is migrated may not have it yet.
+  // The table is missing in a database that is backed up before it is migrated.
   const hasPrevious = await tx.$count(sql`pg_tables`, sql`tablename = 'previous_files'`);
   const previous = () => tx.select({ id: previous_files.storage_id }).from(previous_files);
   const needed = await (hasPrevious ? present.unionAll(previous()) : present);

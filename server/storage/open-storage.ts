@@ -149,7 +149,7 @@ export async function openUnchecked(
 ): Promise<OpenStorage> {
   const { dataDir, databaseUrl, maxConnections, s3, backups } = location;
   const [filesFolder, spoolFolder] = [join(dataDir, 'files'), join(dataDir, 'spool')];
-  // For its owner only: it holds personal documents.
+  // Open to its owner only: it holds personal documents.
   if (!databaseUrl) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const database = await (databaseUrl
     ? openServer(databaseUrl, maxConnections)

@@ -18,7 +18,7 @@ type Answer = { said: string } | { isWell: boolean } | { refusal: string };
 /** Takes the orders that come with a call. */
 export function takeOrders(orderOf: (name: string) => Order | undefined): (call: Socket) => void {
   return (call) => {
-    // Whoever only looks whether the process lives hangs up at once.
+    // A call that only asks if the process lives hangs up at once.
     call.on('error', () => {});
     const answer = (given: Answer) => call.write(`${JSON.stringify(given)}\n`);
     createInterface(call).once('line', async (line) => {

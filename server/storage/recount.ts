@@ -83,7 +83,7 @@ async function correct(tx: Database, differences: Difference[]): Promise<void> {
 export function recount(db: Database, signal?: AbortSignal): Promise<number | undefined> {
   return db.transaction(async (tx) => {
     if (!(await tryLock(tx, 'recount'))) return;
-    // One worker, so that others find a processor free.
+    // Uses one worker, so that others find a processor free.
     await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
     const units = await tx.select({ id: unit_verifikators.id }).from(unit_verifikators);
     const differences: Difference[] = [];

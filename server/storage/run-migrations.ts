@@ -14,7 +14,8 @@ const drop = /^\s*(?:--.*\s+)*DROP INDEX "([^"]+)"/;
 
 /**
  * The index that a statement makes and that can wait until its migration has been committed;
- * undefined for any other statement. A unique index is a rule, and what is named again is needed.
+ * undefined for any other statement. A unique index is a rule, and an index that is named again is
+ * needed at once.
  */
 function laterIndex({ sql: statements }: MigrationMeta, at: number): string | undefined {
   const name = create.exec(statements[at] ?? '')?.[1];

@@ -3,7 +3,6 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { bigint, type PgDatabase, type PgQueryResultHKT, pgSchema } from 'drizzle-orm/pg-core';
 import { migrationsFolder } from './database';
 
-/** Drizzle's journal of migrations. */
 const journal = pgSchema('drizzle').table('__drizzle_migrations', {
   created_at: bigint({ mode: 'number' }),
 });

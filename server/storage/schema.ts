@@ -196,7 +196,7 @@ const describedBy = () => ({
   is_mandatory: flag().notNull(),
 });
 
-/** Not named `columns`, which reads like PostgreSQL's own catalog. */
+/** The name `columns` would read like PostgreSQL's own catalog. */
 export const meta_columns = pgTable(
   'meta_columns',
   {
@@ -258,7 +258,7 @@ export const document_types = pgTable(
     sample: text().notNull().default(''),
     /** The owners who hand it in. Empty for all of them. */
     applies_to: roleList().notNull().default(sql`''`),
-    /** What its documents may be rejected for, beside what all may. */
+    /** Reasons to reject its documents, beside the general ones. */
     rejection_reasons: lineList().notNull().default(sql`''`),
     version: version(),
   },

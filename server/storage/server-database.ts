@@ -179,7 +179,7 @@ async function assertServed(db: NodePgDatabase, served: string | undefined): Pro
 }
 
 const lockNotAvailable = '55P03';
-/** Milliseconds between two attempts, in which those who have waited get on. */
+/** Milliseconds between two attempts, for the calls that wait behind one. */
 const pause = 3_000;
 
 /**

@@ -5,7 +5,7 @@ import type { VersionedTable } from './rows';
 
 /**
  * Keeps other writers away from a table until the transaction ends. Without it, two of them could
- * add the same name or deadlock. Who locks several tables keeps to one order.
+ * add the same name or deadlock. Lock several tables in the same order everywhere.
  */
 export async function lockAgainstWriters(tx: Database, table: PgTable): Promise<void> {
   await tx.execute(sql`lock table ${table} in share row exclusive mode`);

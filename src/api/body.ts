@@ -64,7 +64,7 @@ export type PageLink = v.InferOutput<typeof pageLink>;
 export type Page<Row> = {
   rows: Row[];
   links: PageLink[];
-  /** What only some back ends send beside the rows. */
+  /** Members that only some back ends send beside the rows. */
   extras?: Record<string, unknown>;
 };
 

@@ -16,9 +16,14 @@ const entries = {
   is_active: flag,
   description: text,
   sample: text,
-  /** The roles that hand it in, none for all. Missing where the back end does not know. */
+  /**
+   * The roles that hand it in; an empty list means all. Missing where the back end does not know.
+   */
   applies_to: v.optional(list(text)),
-  /** What its documents may be rejected for, beside what all may. Missing likewise. */
+  /**
+   * Reasons to reject its documents, beside the general ones. Missing where the back end does not
+   * know.
+   */
   rejection_reasons: v.optional(list(text)),
 };
 const labels = {

@@ -37,7 +37,7 @@ const previous = v.object({ url: text, mime_type: mediaType });
 const view = v.object({
   mime_type: mediaType,
   url: text,
-  // What only some back ends send.
+  // Fields that only some back ends send.
   history: v.fallback(requiredList(event), []),
   previous: v.fallback(v.nullable(previous), null),
   leased_until: v.fallback(text, ''),
@@ -48,19 +48,19 @@ const withDocument = v.object({ data: documentSchema });
 export type Preview = Pick<v.InferOutput<typeof view>, 'mime_type' | 'url'>;
 
 export type View = Preview & {
-  /** The file that was rejected, until the document is decided again; null if it is this one. */
+  /** The rejected file, until the document is decided again; null if that is the present file. */
   previous: Preview | null;
   /** The document as it is now; undefined from a back end that sends no version with it. */
   document: Document | undefined;
   /** History of the document, oldest first; empty from a back end without one. */
   history: DocumentEvent[];
-  /** True if the queues of colleagues leave the document out, as long as it is viewed again. */
+  /** True while this view leases the document: the queues of colleagues leave it out. */
   isLeased: boolean;
   /** True if a colleague has the document open. */
   isTaken: boolean;
 };
 
-/** Where and as what type a document's file can be viewed, and the document as it is now. */
+/** Fetches the address and the type of a document's file, and the document as it is now. */
 export async function fetchView(documentId: Id, signal?: AbortSignal): Promise<View> {
   const body = await send({ url: entityPath(`${allPath}/view`, documentId), signal });
   const { leased_until, opened_by, ...viewed } = parseData(view, body);

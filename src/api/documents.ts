@@ -11,7 +11,7 @@ export const documentSchema = v.object({
   id,
   user: person,
   document_type_id: optionalId,
-  // Loose, for what only some back ends say of a type.
+  // Keeps further keys: some back ends say more of a type.
   document_type: v.nullish(
     v.looseObject({
       document_type: text,

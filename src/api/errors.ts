@@ -57,7 +57,7 @@ export class ApiError extends Error {
 }
 
 /**
- * What a failed call means for what it was to do. `unanswered`: it may have been done. `postponed`:
+ * Tells what became of the work of a failed call. `unanswered`: it may have been done. `postponed`:
  * it has not, and the same call may succeed later. `refused`: it has not, and never will.
  */
 export type FailureKind = 'unanswered' | 'postponed' | 'refused';
@@ -79,8 +79,8 @@ export function isGone(error: unknown): boolean {
 }
 
 /**
- * What a call answers, or `otherwise` where the back end does not have it: such a back end says so,
- * or answers as if it were another call.
+ * Resolves to a call's answer, or to `otherwise` if the back end lacks the call: it says so, or
+ * answers as if it were another call.
  */
 export async function unlessMissing<Answer, Otherwise>(
   answer: Promise<Answer>,
@@ -168,7 +168,8 @@ function parseFieldMessages(body: unknown): FieldMessages {
     toFieldMessages(Array.isArray(errors) ? { '': errors } : errors) ??
     toFieldMessages(message) ??
     toFieldMessages(data) ??
-    // Beside a message in words, only lists are field messages: `status: 'error'` names no field.
+    // A message in words comes with lists alone as field messages: `status: 'error'` names no
+    // field.
     toFieldMessages(typeof message === 'string' ? pickBy(rest, Array.isArray) : rest) ??
     {}
   );

@@ -17,7 +17,6 @@ const metaDatum = v.object({
 });
 export type MetaDatum = v.InferOutput<typeof metaDatum>;
 
-/** What a meta datum is called. */
 export const labelOf = ({ column_description, column_name }: MetaDatum) =>
   column_description || column_name;
 

@@ -13,12 +13,12 @@ const approved = v.object({
   additional_name: text,
   values: list(v.object({ label: text, data_type: text, value: text })),
 });
-/** An approved document, with what is saved of it. */
+/** An approved document with its saved meta data. */
 export type ApprovedDocument = v.InferOutput<typeof approved>;
 
 const ofPerson = v.object({ waiting: list(documentSchema), approved: list(approved) });
 export type OfPerson = v.InferOutput<typeof ofPerson> & {
-  /** False if more than these may wait. */
+  /** False if more documents may wait than these. */
   isWhole: boolean;
 };
 
@@ -29,9 +29,9 @@ export function fetchOfPerson(queue: Queue, id: Id, role: string, signal?: Abort
 }
 
 /**
- * The documents of the owner of a document: those that wait in the queue, and the approved ones.
- * One call for all documents of a person. A back end without it has the queue, whose first page of
- * this person tells what waits; what is approved is not known then.
+ * The documents of a document's owner: those that wait in the queue, and the approved ones. One
+ * call serves all documents of a person. From a back end without it, the waiting ones come from the
+ * first page of the queue, and the approved ones stay unknown.
  */
 export const ofPersonQuery = (queue: Queue, { id, user }: Document, role: string) =>
   queryOptions({

@@ -7,7 +7,7 @@ import { list, requiredList, text } from '@/api/wire';
 const sheetRow = v.object({
   /** Number of the row in the sheet: the header is row 1. */
   row: v.pipe(v.number(), v.integer()),
-  /** The cell that names it. */
+  /** Text of the cell that names the row. */
   key: text,
   outcome: v.picklist(['new', 'changed', 'unchanged', 'wrong']),
   /** Cells as an export writes them. `field` is the wire name of the column. */

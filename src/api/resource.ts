@@ -18,9 +18,9 @@ export type ListResource<Row> = {
   /** True if the rows depend on the active role, which is then sent. */
   byRole?: true;
   list: (params: URLSearchParams) => UseQueryOptions<Page<Row>, Error, Page<Row>, string[]>;
-  /** Reads a page without a query, for what needs other pages than the one on screen. */
+  /** Reads a page without a query: for other pages than the one on screen. */
   readPage: (params: URLSearchParams, signal?: AbortSignal) => Promise<Page<Row>>;
-  /** A row with nothing but its id. */
+  /** Makes a row that has nothing but its id. */
   blank: (id: Id) => Row;
 };
 
@@ -92,7 +92,7 @@ export function optionList(
   });
 }
 
-/** Makes the call of an import or its rehearsal. Its one field is what a 422 is about. */
+/** Makes the call of an import or its rehearsal. The messages of a 422 are about its one field. */
 export async function sendSheet(
   url: string,
   file: File | undefined,
@@ -138,7 +138,7 @@ export function spreadsheets(
 export type SpreadsheetResource = ReturnType<typeof spreadsheets> & {
   path: string;
   fields: Record<string, { name: string; label: Text }>;
-  /** The values of an empty form. Fields without one are known to some back ends only. */
+  /** The values of an empty form. A field that has none here is known to some back ends only. */
   empty?: Record<string, unknown>;
 };
 
@@ -206,7 +206,6 @@ export function resource<
         },
         ...fetchedOnOpen,
       }),
-    /** The values of an empty form. */
     empty: v.getDefaults(form) as Values,
     toValues: (entity: v.InferOutput<Row>) => v.parse(form, entity) as Values,
     /** Creates an entity, or changes one. */

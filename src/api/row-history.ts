@@ -19,7 +19,7 @@ const event = v.object({
 /** A change of a row, with raw values: ids, codes and texts. */
 export type RowEvent = v.InferOutput<typeof event>;
 
-/** What has happened to a row of the list at `path`, oldest first; empty where nothing tells. */
+/** The history of a row of the list at `path`, oldest first; empty from a back end without one. */
 export const rowHistoryQuery = (path: string, rowId: Id) =>
   queryOptions({
     queryKey: [path, 'history', String(rowId)],

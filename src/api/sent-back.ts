@@ -9,14 +9,14 @@ import { count, list, requiredList, text } from '@/api/wire';
 const sentBack = v.pipe(
   v.object({
     document_type: text,
-    /** Its name in the note; empty for notes without reasons. */
+    /** Name of the reason in the note; empty for notes without reasons. */
     reason: text,
     count: v.number(),
-    /** The part of the type's rejections that have it, 0 to 1. */
+    /** Share of the type's rejections that have this reason, 0 to 1. */
     share: count,
-    /** How many of `count` were the first rejection of a document; 0 if that is not told. */
+    /** Number of these that were a document's first rejection; 0 if that is not told. */
     first: count,
-    /** How many of these were approved at the second sending. */
+    /** Number of first rejections that were approved at the second sending. */
     passed_second: count,
   }),
   v.transform((row) => ({ ...row, id: `${row.document_type}\n${row.reason}` })),

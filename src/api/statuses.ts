@@ -9,7 +9,7 @@ export type OwnerAction = (typeof ownerActions)[number];
 export type StatusRule = {
   /** The colours of its badge: `[data-tone]` in the style sheets. */
   tone: 'red' | 'blue' | 'green' | 'gray';
-  /** How far its documents are for their owners. */
+  /** Progress of its documents, as their owners see it. */
   step: 'draft' | 'rejected' | 'under way' | 'approved';
   /** The action that the history records for a change to it. */
   action: 'reset' | 'send' | 'verify' | 'reject' | 'approve' | undefined;

@@ -21,14 +21,14 @@ const coverage = v.pipe(
     approvers: v.number(),
     to_verify: v.number(),
     to_approve: v.number(),
-    /** Since when the document that has waited longest waits, in ms. */
+    /** Start of the longest wait, in ms. */
     oldest: moment,
   }),
   v.transform(({ oldest, ...row }) => ({
     ...row,
     id: row.district_id ?? '',
     oldest: Number.isNaN(oldest) ? undefined : oldest,
-    /** Midnights since then. */
+    /** Midnights since `oldest`. */
     days: Math.max(0, daysSince(oldest)),
   })),
 );
@@ -50,14 +50,14 @@ async function fetchCoverage(signal: AbortSignal) {
   return { rows: parseData(requiredList(coverage), body), people };
 }
 
-/** Null from a back end that does not tell. */
+/** The coverage of the districts; null from a back end that does not tell. */
 export const coverageQuery = queryOptions({
   queryKey: [usersPath, 'coverage'],
   queryFn: ({ signal }) => unlessMissing(fetchCoverage(signal), null),
   staleTime: 60_000,
 });
 
-/** A user who may stand on another page of the list. */
+/** Reads a user, who may stand on another page of the list. */
 export const userDetail = (id: Id) =>
   queryOptions({
     queryKey: [usersPath, 'detail', String(id)],

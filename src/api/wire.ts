@@ -30,7 +30,7 @@ export const count = v.pipe(
 /** A moment in ISO 8601, as ms; NaN for anything else. */
 export const moment = v.pipe(text, v.transform(Date.parse));
 
-/** A person whom a row names, where it does. */
+/** A person named by a row; may be missing. */
 export const person = v.nullish(v.object({ username: text, name: text }));
 
 /** A yes/no field, 1/0 on the wire. */
@@ -67,7 +67,7 @@ export function nameOf(key: string) {
 export const version = v.pipe(
   v.nullish(v.unknown()),
   v.transform((value) => {
-    // What is no number is no integer, either.
+    // Casts freely: `isInteger` refuses what is no number.
     const number = (typeof value === 'string' ? Number(value) : value) as number;
     return Number.isInteger(number) && number > 0 ? number : undefined;
   }),

@@ -42,8 +42,7 @@ export function createApp() {
       queryClient.clear();
       withdrawQuestions();
     } else if (role !== before.role) {
-      // Reloads everything, whichever control has switched the role: another one may see other
-      // rows.
+      // Reloads everything: another role may see other rows.
       void queryClient.invalidateQueries();
     }
   });
@@ -130,7 +129,7 @@ function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError(error, { queryKey }) {
         console.error(error);
-        // What the server no longer has may still be shown by a list.
+        // A list may still show what the server no longer has.
         if (isGone(error) && queryKey[1] !== 'list') {
           void queryClient.invalidateQueries({
             predicate: (query) => query.queryKey[1] === 'list',

@@ -24,7 +24,7 @@ export function ActionButton({ isBusy = false, preload, disabled, children, ...p
       }}
     >
       {isBusy && <Spinner size="sm" aria-hidden />}
-      {/* Not beside the spinner: see lint/text-beside-others.grit. */}
+      {/* A bare text must not stand beside the spinner: lint/text-beside-others.grit. */}
       {typeof children === 'string' ? <span>{children}</span> : children}
     </Button>
   );

@@ -4,10 +4,8 @@ import { joinParts } from '@/texts/isolate';
 import { t, tNodes } from '@/texts/texts';
 import '@/styles/history.scss';
 
-/** A change of one field. */
 export type FieldChange = { field: string; label: string; from: string; to: string };
 
-/** What was done, by whom and when. */
 export function ChangeHeading({
   what,
   user,
@@ -16,7 +14,7 @@ export function ChangeHeading({
 }: {
   what: string;
   user: { username: string; name: string } | null | undefined;
-  /** Follows the name. */
+  /** Text after the name, such as the way of the change. */
   how?: string;
   /** ms */
   at: number;

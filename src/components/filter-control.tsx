@@ -17,7 +17,7 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
 
   function removeFilter(name: string) {
     setFilters(withFilters(filters, { [name]: '' }));
-    // The chip that had the focus is removed.
+    // Moves the focus away from the chip, which is removed.
     link.current?.focus();
   }
 

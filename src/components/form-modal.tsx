@@ -14,7 +14,7 @@ import { t } from '@/texts/texts';
 type Detail = { isPending: boolean; error: unknown; refetch: () => unknown };
 const noDetail: Detail = { isPending: false, error: null, refetch: () => undefined };
 
-/** How a form deals with changes that others make to what it edits. */
+/** Options for changes that others make to what the form edits. */
 export type Conflict = {
   /** Called with the message of a 409; undefined where there is no new state to load. */
   report?: ((message: string) => void) | undefined;
@@ -29,12 +29,12 @@ type Props<Values extends FieldValues> = Pick<
   'form' | 'onSubmit' | 'toPath' | 'draft' | 'isDirty'
 > & {
   title: string;
-  /** Undefined for what is not fetched. */
+  /** State of the call that fetches what is edited; undefined where nothing is fetched. */
   detail?: Detail;
   conflict?: Conflict;
-  /** Wide, for more than fields. */
+  /** Wide, for a form that has more than fields. */
   size?: 'xl' | undefined;
-  /** What the button that saves says, and whether it waits for something. */
+  /** Label of the button that saves. `isDisabled` while it waits for something. */
   save?: { label: string; isDisabled: boolean } | undefined;
   /** Stands between the fields and the buttons, and can be used while the form is being saved. */
   progress?: ReactNode;

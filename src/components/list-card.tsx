@@ -23,7 +23,7 @@ type Props<Row extends { id: Id }> = DataTableProps<Row> & {
 
 /** A list with its toolbar and its paging bar, and what is open over it. */
 export function ListCard<Row extends { id: Id }>(props: Props<Row>) {
-  // Every key belongs to a list or to a modal opened from one.
+  // Listens to keys here: all belong to a list or to a modal over one.
   useShortcuts();
   const { list, filters = [] } = props;
   return (
@@ -40,7 +40,7 @@ function Card<Row extends { id: Id }>({ filters, toolbar, ...table }: Props<Row>
   // Renders long pages in slices, so that the browser can respond to input in between.
   const deferred = useDeferredValue(table.list);
   const card = useRef<HTMLElement>(null);
-  // Not deferred: Try again goes before it can be pressed twice.
+  // Leaves `failed` undeferred: Try again must go before it can be pressed twice.
   const list = { ...deferred, failed: table.list.failed };
   const rememberFocus = useKeptFocus(card, {
     rows: 'tbody > tr',
@@ -95,7 +95,7 @@ function PaginationBar({ links }: { links: PageLink[] }) {
             ) : (
               <Link
                 className={active ? 'page-link active' : 'page-link'}
-                // The current page can be loaded again.
+                // The current page stays a link, with which it is loaded again.
                 aria-current={active ? 'page' : undefined}
                 to={{ search: mergeLink(search, url).toString() }}
                 state={pagingState}

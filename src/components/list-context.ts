@@ -27,11 +27,11 @@ type OpenedRow<Row> = {
   id: string | undefined;
   /** The row as the list had it when it was opened; undefined if the list does not show it. */
   row: Row | undefined;
-  /** True if the list has been read, and can tell. */
+  /** True if the list has been read, and can tell if it has the row. */
   isReady: boolean;
 };
 
-/** The row that the address of a child route names. A draft needs no more of it than its id. */
+/** The row that the address of a child route names. A draft needs only the row's id. */
 export function useOpenedRow<Row extends { id: Id }>({
   blank,
 }: Pick<ListResource<Row>, 'blank'>): OpenedRow<Row> {
@@ -52,8 +52,8 @@ export function useOpenedRow<Row extends { id: Id }>({
 const named = v.object({ extra_fields: v.array(v.string()) });
 
 /**
- * Returns whether the back end has a field that others lack: a row of the list has it, or the
- * answer names it, as that of an empty list can.
+ * Returns a check for a field that some back ends lack: a row of the list has it, or the answer
+ * names it, as that of an empty list can.
  */
 export function useHasField(): (name: string) => boolean {
   const { list } = useOutletContext<ListContext<object>>();

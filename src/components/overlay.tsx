@@ -8,8 +8,8 @@ import { useClose } from '@/navigation/opened';
 import { type Text, t } from '@/texts/texts';
 
 /**
- * Says over the screen that something cannot be shown. The browser's own dialog, which needs no
- * code that may not be loaded.
+ * Says over the screen that something cannot be shown. A dialog of the browser needs no further
+ * code, which might not load.
  */
 export function FailureDialog({
   title,
@@ -89,8 +89,8 @@ export function OverlayRouteError({ what }: Pick<FailureProps, 'what'>) {
 }
 
 /**
- * What is open over a screen without an address: a lazy modal, or nothing. If it fails, a dialog
- * says so, and the screen stays as it is.
+ * Shows a lazy modal over a screen without an address, or nothing. If it fails, a dialog says so,
+ * and the screen stays as it is.
  */
 export function Overlay({
   what,

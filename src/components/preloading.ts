@@ -1,7 +1,4 @@
-/**
- * The props of what will need code on a click: they load it ahead. A failure shows when the click
- * needs it.
- */
+/** Props of a control that load the code of its click ahead. A failure shows on the click. */
 export function preloading(preload: (() => Promise<unknown>) | undefined) {
   const load = preload && (() => void preload().catch(() => undefined));
   return { onPointerEnter: load, onFocus: load };

@@ -28,9 +28,8 @@ type Props<Row, Values> = {
   name: Text;
   /** The name of one entity, under which its draft is offered. */
   toLabel: (row: Row) => string;
-  /** What the values of fields stand for in the history, where they are ids or codes. */
+  /** Options that name the ids and codes of fields in the history. */
   options?: HistoryFields['options'];
-  /** The fields. */
   children: ReactNode;
 };
 

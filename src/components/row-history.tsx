@@ -14,7 +14,7 @@ import { type Text, t } from '@/texts/texts';
 /** The fields of a row, by wire name. */
 export type HistoryFields = {
   labels: Record<string, { label: Text }>;
-  /** What the values of a field stand for, where they are ids or codes. */
+  /** Options that name the ids and codes of a field. */
   options: Record<string, (() => Option[]) | OptionsQuery>;
 };
 
@@ -98,7 +98,7 @@ function RowEvents({ events, ...row }: Omit<Row, 'id'> & { events: RowEvent[] })
               how={how ? t(how) : ''}
               at={at}
             />
-            {/* What a deleted row was, the events before tell. */}
+            {/* Leaves out what a deleted row was: the events before tell. */}
             {action !== 'delete' && <ChangeList changes={changes.map(format)} />}
           </li>
         );

@@ -44,7 +44,7 @@ export function Thumbnail({ file }: Props) {
   );
 }
 
-/** Resolves to whether the browser can show the picture. */
+/** Draws a picture. Resolves to false if the browser cannot show it. */
 async function draw(file: Blob, canvas: HTMLCanvasElement): Promise<boolean> {
   const bitmap = await shrink(file).catch(() => undefined);
   if (!bitmap) return false;

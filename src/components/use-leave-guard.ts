@@ -63,8 +63,7 @@ export function useLeaveGuard(
 }
 
 /**
- * How to leave a modal whose work takes time: asks once while it is at work, and ends the work on a
- * Yes.
+ * Leaves a modal whose work takes time: asks once while it is at work, and ends the work on a Yes.
  */
 export function useLeave(isAtWork: () => boolean, giveUp: () => void, text: string) {
   const close = useClose();

@@ -36,7 +36,7 @@ export function useNewState({
     setLoading('pending');
     const failed = (await reload()).some(({ isError }) => isError);
     setLoading(failed ? 'failed' : 'idle');
-    // The button that was pressed disappears.
+    // Moves the focus from the pressed button, which disappears.
     if (!failed) news.current?.focus();
   }
 

@@ -20,7 +20,7 @@ export type SavedFormOptions<Values extends FieldValues> = {
   onSubmit: (values: Values) => Promise<unknown>;
   /** Called after a save. The form is not used again. */
   onSaved: () => void;
-  /** Where the form keeps the field of a wire name, if the two differ. */
+  /** Maps the wire name of a field to its place in the form, if the two differ. */
   toPath?: (wireName: string) => string;
   /** Shows the message of a 409 in the form; without it the message is a toast. */
   onConflict?: ((message: string) => void) | undefined;

@@ -21,11 +21,11 @@ export function DecisionsNotice() {
     queryKey: [...hasUnsentQuery.queryKey, username],
     queryFn: () => load().then(() => null),
     gcTime: 0,
-    // Another tab may have left some meanwhile.
+    // Another tab may have left decisions meanwhile.
     refetchOnWindowFocus: 'always',
   });
 
-  // What is sent from here stays in its place until the answer comes.
+  // Keeps a decision that is sent from here in its place until the answer comes.
   const toShownState = ({ state, sentFrom }: Entry) => (state === 'sending' ? sentFrom : state);
   return groups.map((group) => (
     <Group
@@ -36,7 +36,7 @@ export function DecisionsNotice() {
   ));
 }
 
-/** What is said of the decisions in a state: of a single one, and of others. */
+/** Sentences about the decisions in a state: about one, and about several. */
 const groups = [
   {
     state: 'postponed',
@@ -79,7 +79,7 @@ function Group({ state, one, other, sendLabel, entries }: GroupProps) {
   if (entries.length === 0) return null;
 
   async function discard() {
-    // What was not accepted is lost already.
+    // Asks only if the decisions could still be sent: refused ones are lost already.
     if (sendLabel && !(await confirm(t('What you have decided will not be sent again!')))) return;
     for (const { id } of entries) outbox.drop(id);
     focusHeading();

@@ -26,7 +26,7 @@ export function findOutcome(
   return { arrived: false, ...explain(name, now) };
 }
 
-/** Names may be missing. */
+/** Explains with or without a name, which may be missing. */
 function explain(name: string | undefined, now: string | undefined): Reason {
   if (!now) return toReason('Someone was faster: it has another status now.');
   return name

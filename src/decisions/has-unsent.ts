@@ -12,6 +12,6 @@ export async function hasUnsent(): Promise<boolean> {
 export const hasUnsentQuery = {
   queryKey: ['unsent'],
   queryFn: hasUnsent,
-  // Another tab may have left some meanwhile.
+  // Another tab may have left decisions meanwhile.
   refetchOnWindowFocus: true,
 };

@@ -55,7 +55,7 @@ const keptDecision = v.object({
 });
 export type KeptDecision = v.InferOutput<typeof keptDecision>;
 
-/** What every new decision begins with. */
+/** Makes the members that every new decision begins with. */
 export const createDecision = () => ({
   version,
   id: createId(),

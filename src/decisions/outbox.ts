@@ -28,8 +28,8 @@ import type { SessionStore } from '@/session/session';
 import { t } from '@/texts/texts';
 
 /**
- * What becomes of a decision from Save to the server's answer. Until then it is kept in the
- * browser, so that none is lost with the page, the session or the connection.
+ * Follows a decision from Save to the server's answer. Until then it is kept in the browser, so
+ * that none is lost with the page, the session or the connection.
  */
 
 type Event =
@@ -67,7 +67,6 @@ export type Entry = Omit<KeptDecision, 'state'> & {
   time?: number | undefined;
   /** True if it is shown by the desk that made it, not by the notice above the lists. */
   isHeld: boolean;
-  /** The state from which it is being sent. */
   sentFrom?: State;
   /** The failure of its call in this page. */
   error?: unknown;
@@ -147,7 +146,7 @@ export function createOutbox(
     for (const notify of listeners) notify();
   }
 
-  /** Applies an event. Returns the entry after it, or as it was if it is gone. */
+  /** Applies an event. Returns the entry as it is then, or as it was before it went. */
   function move(id: string, event: Event, changes: Partial<Entry> = {}): Entry | undefined {
     const entry = find(id);
     const state = entry && getNextState(entry.state, event);
@@ -275,7 +274,7 @@ export function createOutbox(
   window.addEventListener('beforeunload', sendWithPage);
   window.addEventListener('pagehide', sendWithPage);
   document.addEventListener('visibilitychange', () => {
-    // On a phone it may be the last event. Elsewhere, people look at other tabs.
+    // Hiding may be a page's last event on a phone. Elsewhere, people look at other tabs.
     const isPhone = matchMedia('(hover: none) and (pointer: coarse)').matches;
     if (isPhone && document.visibilityState === 'hidden') sendWithPage();
     else clock.restart();
@@ -331,7 +330,7 @@ export function createOutbox(
         now: await check(entry),
       })),
     );
-    // One that has been sent or discarded meanwhile is another entry, or none.
+    // Leaves out entries that were sent or discarded meanwhile.
     const offered = checked
       .filter(({ entry }) => adopted.includes(entry) || entries.includes(entry))
       .map(({ now }) => now);

@@ -5,8 +5,8 @@ import { type ItemOutcome, queueCalls, type StopReason } from '@/delivery/queue-
 import { explainError, type Reason, toReason } from '@/feedback/reason';
 
 /**
- * Delivers items by a call each, whose answer may not come. What a failure is called says what may
- * be done about it: see `judgeFailure`.
+ * Delivers items by a call each, whose answer may not come. The kind of a failure says what may be
+ * done about it: see `judgeFailure`.
  */
 
 export type State = 'waiting' | 'sending' | FailureKind | 'done';
@@ -23,12 +23,11 @@ type Event =
 
 /** An event that a state does not name changes nothing: a second press, or a late answer. */
 const transitions: Record<State | 'idle', Partial<Record<Event, State | 'as before'>>> = {
-  /** Nobody has asked for it. */
   idle: { start: 'waiting' },
   /** Waits for its turn, or for the answer to the question whether an earlier call has arrived. */
   waiting: { send: 'sending', arrived: 'done', stop: 'as before' },
   sending: {
-    /** A call follows the wait that the server has asked for. */
+    /** Calls again after the wait that the server has asked for. */
     send: 'sending',
     arrived: 'done',
     unanswered: 'unanswered',
@@ -93,7 +92,7 @@ export type Carrier<Item> = {
     item: Item,
     transfer: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<unknown>;
-  /** Finds out whether an item has arrived, whose call got no answer. Ends with the signal. */
+  /** Finds out if an item whose call got no answer has arrived. Ends with the signal. */
   probe: (item: Item, signal: AbortSignal) => Promise<'done' | 'not' | 'unclear'>;
   /** Called with each change. */
   onChange?: (entries: Entries<Item>) => void;
@@ -148,7 +147,6 @@ export function createDelivery<Item extends { id: Id }>({
     onChange(entries);
   }
 
-  /** Applies an event to an item. */
   function move(item: Item, event: Event, changes: Partial<Entry<Item>> = {}) {
     const before = find(item.id);
     const next = transitions[before?.state ?? 'idle'][event];
@@ -220,7 +218,7 @@ export function createDelivery<Item extends { id: Id }>({
     attempts.set(item.id, attempted);
     const ofThis = stopping;
     const outcome = await call({ item, signal: attempted.signal });
-    // One that was cancelled while it waited may have been started again.
+    // Leaves the entry of a later attempt: a cancelled item may have been started again.
     if (attempts.get(item.id) === attempted) conclude(item, outcome);
     if (ofThis.signal.aborted && ofThis === stopping) set({ stopped: ofThis.signal.reason });
   }
@@ -264,7 +262,7 @@ export function createDelivery<Item extends { id: Id }>({
       set({ entries: new Map(left) });
       onChange(now.entries);
     },
-    /** Takes in what an earlier page has known. */
+    /** Takes in an entry of an earlier page. */
     restore: (entry: Entry<Item>) => put(entry.item.id, entry),
     /** Returns whether the screen is still there. */
     isOpen: () => isOpen,

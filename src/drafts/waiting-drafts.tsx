@@ -10,7 +10,7 @@ import { reload } from '@/navigation/location';
 import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
-// With the texts of overlays: a draft is called as its form is.
+// Brings the texts of overlays: a draft is named like its form.
 const WaitingNotices = lazyModal(() => import('./waiting-notices'));
 
 /** Notices of drafts and unsent decisions. Their code is loaded only if there are any. */

@@ -16,7 +16,7 @@ import { type OpenedState, toPath } from '@/navigation/opened';
 import { isSameRole, useSession } from '@/session/session';
 import { fill, plural, type Text, t, translate } from '@/texts/texts';
 
-/** What waits from before: decisions that were not sent, and what was being written. */
+/** Notices of decisions that were not sent, and of what was being written. */
 export default function WaitingNotices({
   drafts,
   hasUnsent,

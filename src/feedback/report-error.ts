@@ -27,7 +27,7 @@ export function reportError(kind: Kind, error: unknown): void {
   navigator.sendBeacon(errorUrl, JSON.stringify(report));
 }
 
-/** Code that could not be loaded. Who throws it has reported why. */
+/** Thrown for code that could not be loaded. Whoever throws it has reported why. */
 export class NotLoaded extends Error {
   override name = 'NotLoaded';
 }
@@ -58,7 +58,9 @@ export function watchErrors(getPattern: () => string): () => void {
 /** Errors of the engine, whose messages name properties and modules, but no values. */
 const engineErrors = [TypeError, ReferenceError, RangeError];
 
-/** The error's name and message. Of other messages than the engine's, quotes and numbers go. */
+/**
+ * The error's name and message. Quotes and numbers are cut from messages that are not the engine's.
+ */
 function toMessage(error: unknown): string {
   if (!(error instanceof Error)) return `a thrown ${typeof error}`;
   const { name } = error;

@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 
-/** Where toasts appear. Its code loads at the first action, before a connection may be lost. */
+/** Shows toasts. Its code loads at the first action, before a connection may be lost. */
 export function Toaster() {
   const [Toasts, setToasts] = useState<ComponentType>();
   const isMutating = useIsMutating() > 0;

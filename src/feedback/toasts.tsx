@@ -25,7 +25,7 @@ export function showToast(type: 'success' | 'error', message: string): void {
 /** ms; how long a toast stays. */
 const autoClose = 3000;
 
-/** How the library's classes begin. */
+/** Prefix of the library's classes. */
 const bar = 'Toastify__progress-bar';
 
 /** A message with a progress bar of our own: screen readers would read that of the library. */

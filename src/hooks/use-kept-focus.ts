@@ -1,10 +1,10 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the focus on when what had it in `home` is gone with its row: deleted, sent, decided. It
- * goes to the control of the same name in the row that is now in this place, else to that row's
- * last one, else to `home`. `rows` and `controls` find them; what moves waits while `isLoading`.
- * Returns the `onFocus` of `home`.
+ * Moves the focus on when the row of the focused control in `home` is gone: deleted, sent, decided.
+ * The focus goes to the control of the same name in the row that is now in this place, else to the
+ * last control of that row, else to `home`. `rows` and `controls` find them; nothing moves while
+ * `isLoading`. Returns the `onFocus` of `home`.
  */
 export function useKeptFocus(
   home: RefObject<HTMLElement | null>,

@@ -11,7 +11,7 @@ import { useSession } from '@/session/session';
 export type List<Row> = {
   rows: Row[];
   links: PageLink[];
-  /** What only some back ends send beside the rows. */
+  /** Members that only some back ends send beside the rows. */
   extras?: Record<string, unknown> | undefined;
   /** Nothing to show yet. */
   isLoading: boolean;

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { isFocusLost } from '@/lib/focus';
 
 /**
- * Returns the focus to what lost it because it was disabled while `isBusy`. Call the returned
- * function with what has the focus.
+ * Returns the focus to a control that lost it because it was disabled while `isBusy`. Call the
+ * returned function with the focused control.
  */
 export function useReturnedFocus(isBusy: boolean) {
   const last = useRef<HTMLElement>(undefined);
@@ -12,7 +12,7 @@ export function useReturnedFocus(isBusy: boolean) {
   }, [isBusy]);
 
   return (focused: HTMLElement) => {
-    // Leaves out what is focused meanwhile: it may go at the end, as Cancel upload does.
+    // Ignores a control that is focused meanwhile: it may go at the end, as Cancel upload does.
     if (!isBusy) last.current = focused;
   };
 }

@@ -40,7 +40,8 @@ export function writeItem(key: StorageKey, value: string): void {
     else localStorage.removeItem(key);
   } catch (error) {
     console.warn(`${key} could not be stored.`, error);
-    // An older value would be read as the new one: another user's name beside a new token.
+    // Drops the older value, which would be read as the new one: another user's name beside a new
+    // token.
     if (value) writeItem(key, '');
   }
 }

@@ -13,7 +13,7 @@ export async function isReadable(file: Blob): Promise<boolean> {
 export const unreadableMessage = () =>
   t('The file can no longer be read: it was changed, moved or deleted. Choose it again.');
 
-/** What was dropped, pasted or picked: files, and folders that have yet to be read. */
+/** Files that were dropped, pasted or picked, and folders that have yet to be read. */
 export type Incoming = { files: File[]; folders: FileSystemEntry[] };
 
 /** Reads files and folders from a drop or a paste. Call it during the event. */

@@ -1,3 +1,3 @@
-/** The same file, chosen again, has the same key. */
+/** Makes a key, which is the same when a file is chosen again. */
 export const keyOf = ({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>) =>
   [name, size, lastModified].join('\n');

@@ -8,7 +8,9 @@ export function focusHeading(options?: FocusOptions): void {
   document.querySelector<HTMLElement>('main h1')?.focus(options);
 }
 
-/** The list, the dialog or the page around a control, which has the focus once the control goes. */
+/**
+ * The list, the dialog or the page around a control, which gets the focus when the control goes.
+ */
 const findHome = (control: Element) =>
   control.closest<HTMLElement>('main,.list-card,[role=dialog]');
 
@@ -24,8 +26,8 @@ export function passFocusOn(control: Element, beside?: string): void {
 }
 
 /**
- * As the `ref` of a button that goes while what it has begun is under way, and may come back: what
- * is around it has the focus meanwhile.
+ * Lends the focus of a button, as its `ref`, to what is around it while the button is gone: it goes
+ * while its work is under way, and may come back.
  */
 export function lendFocus(button: HTMLElement | null) {
   if (!button) return undefined;

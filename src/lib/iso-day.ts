@@ -31,7 +31,7 @@ function isRealDay(day: string): boolean {
  * moment is NaN.
  */
 export function daysSince(moment: number): number {
-  // As UTC, because a day on which the clocks change is not 24 hours long.
+  // Computes in UTC, because a day on which the clocks change is not 24 hours long.
   const [today, day] = [Date.now(), moment].map((time) => Date.parse(toIsoDay(time)));
   return (Number(today) - Number(day)) / 86_400_000;
 }

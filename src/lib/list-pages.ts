@@ -1,4 +1,4 @@
-/** Pages that are named. */
+/** Pages that are listed by number. */
 const maxPages = 6;
 
 /** The numbers of pages by their indexes, as in '1, 3', and how many they are. */

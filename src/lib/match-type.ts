@@ -10,18 +10,18 @@ const generic = new Set(
   ),
 );
 export const isGeneric = (word: string) => generic.has(word);
-/** What a generic word tells at most; a word of one type in thirty tells 3.4. */
+/** Largest weight of a generic word; a word of one type in thirty weighs 3.4. */
 const maxGenericWeight = 0.7;
 /** The part of a type's words, by weight, that a name must have. */
 const minCoverage = 0.6;
-/** A generic word alone does not make a type certain. */
+/** Score from which a type is certain; a generic word alone stays below it. */
 const minScore = 1;
-/** How many times the score of the next type makes a clear lead. */
+/** Factor over the score of the next type that makes a clear lead. */
 const lead = 1.3;
 /** Letters from which a word may be misspelt in one of them. */
 const minMisspeltLength = 6;
 
-/** How much initials tell: nobody has written them down, and other types may be known by them. */
+/** Trust in initials: nobody has written them down, and other types may be known by them. */
 const trustInInitials = 0.7;
 
 /** A way of naming a type: all its words, or its abbreviation. */
@@ -41,7 +41,7 @@ export function matchType<Type extends NamedType>(
     for (const word of ofType) uses.set(word, (uses.get(word) ?? 0) + 1);
   }
 
-  /** The rarer among the types, the more a word tells. */
+  /** Weighs a word: the fewer types have it, the more it tells. */
   function weigh(word: string): number {
     const weight = Math.log((types.length + 1) / (uses.get(word) ?? 1));
     return isGeneric(word) ? Math.min(weight, maxGenericWeight) : weight;
@@ -102,10 +102,10 @@ function toWords(text: string): string[] {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    // Numbers of persons, cards and days.
+    // Drops numbers of persons, cards and days.
     .replace(/\d{5,}/g, ' ')
     .replace(/(^|[^a-z])e[\s_-]?(?=ktp)/g, '$1')
-    // Levels of education.
+    // Joins levels of education: "S-1" is "s1".
     .replace(/(^|[^a-z])([ds])[\s._-]?([1-4])(?!\d)/g, '$1$2$3 ');
   return [...new Set(plain.match(/[a-z]+\d*/g)?.map(spellAlike) ?? [])];
 }

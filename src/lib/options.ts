@@ -12,7 +12,7 @@ export function findOption(options: readonly Option[], value: string | number): 
   );
 }
 
-/** What a yes/no field can be, 1/0 on the wire. */
+/** Options of a yes/no field, 1/0 on the wire. */
 export const yesNo = (): Option[] => [
   { value: 1, label: t('Yes') },
   { value: 0, label: t('No') },

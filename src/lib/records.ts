@@ -16,7 +16,7 @@ export async function readStored(key: RecordKey): Promise<unknown> {
   try {
     return await get<unknown>(key, database);
   } catch {
-    // Who writes nothing loses nothing.
+    // Reports no refusal: a read loses nothing.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Reason, ReasonName } from '@/shared/rejection-reasons';
 import { type Text, t } from '@/texts/texts';
 
-/** What the reasons that every document has say to the owner. */
+/** Sentences to the owner for the reasons that every document has. */
 const sentences: Record<ReasonName, Text | undefined> = {
   'Not legible': 'The file cannot be read well. Scan it again, straight and sharp.',
   'Pages are missing': 'Pages are missing. Send all of them.',

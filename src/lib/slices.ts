@@ -1,6 +1,6 @@
 import { chunk } from 'es-toolkit';
 
-/** Small enough that drawing so many rows holds up nothing. */
+/** Rows of a slice: drawing so many holds up nothing. */
 const sliceSize = 20;
 
 /** Runs a slice of the items at a time, so that the browser can respond to input in between. */

@@ -8,7 +8,7 @@ function readTabId(): string {
     sessionStorage.setItem(key, id);
     return id;
   } catch {
-    // It lasts as long as the page.
+    // Lasts as long as the page.
     return createId();
   }
 }

@@ -1,6 +1,6 @@
 declare const __VERSION__: string;
 
-// Not in `env`: programs in Node.js import that, where `__VERSION__` is not defined.
+// Apart from `env`, which programs in Node.js import: `__VERSION__` is not defined there.
 
 /** The version of this build: that of package.json, with the commit where it is known. */
 export const version = __VERSION__;

@@ -14,8 +14,8 @@ export async function readCells(file: Blob): Promise<Cells> {
   return readWorkbook(new Uint8Array(bytes));
 }
 
-// A writer of its own: that of write-excel-file compresses what is long in a worker made of a blob,
-// which the content security policy forbids.
+// Writes files itself: write-excel-file compresses large parts in a worker made of a blob, which
+// the Content-Security-Policy forbids.
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What a history entry of something that is open over a list remembers. */
+/** State in the history entry of what is open over a list. */
 export type OpenedState = {
-  /** True if the history entry before is the screen that has opened it. */
+  /** True if the previous history entry is the screen that has opened this one. */
   hasOpener?: true;
   /** The draft with which its form goes on. */
   draft?: string;

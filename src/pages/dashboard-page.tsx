@@ -91,7 +91,7 @@ function PageCards() {
               <span>{t(label)}</span>
               {Note && (
                 <small>
-                  {/* If its sentence crashes, the card still leads on. */}
+                  {/* Keeps a crash of the sentence from the card, which still leads on. */}
                   <ErrorBoundary fallback={null} onError={reportCrash}>
                     <Note />
                   </ErrorBoundary>

@@ -7,7 +7,7 @@ import { getLastPage, toListParams } from '@/lib/search-params';
 import { useSession } from '@/session/session';
 import { plural, t } from '@/texts/texts';
 
-/** What waits for those who decide, and for administrators. Owners do not load it. */
+/** Notes of what waits, for those who decide and for administrators. Owners do not load them. */
 
 export const VerificationNote = () => <QueueNote queue={verifications} />;
 export const ApproveNote = () => <QueueNote queue={approves} />;
@@ -32,7 +32,7 @@ function describeCount(rows: number, pages: number): string {
   return t('about {count} documents waiting', { count: rows * pages });
 }
 
-/** Queues begin with what has waited longest. */
+/** Says how long the first document of a queue has waited, which is the longest wait. */
 function describeAge(since: string | undefined): string | undefined {
   const days = daysSince(Date.parse(since ?? ''));
   return days >= 1

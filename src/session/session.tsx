@@ -74,7 +74,7 @@ export function createSessionStore() {
 
 const bearer = (token: string) => `Bearer ${token}`;
 
-/** What every call says: the reader's language and, unless it is '', the token of the session. */
+/** Headers of every call: the reader's language and, unless it is '', the token of the session. */
 export const toHeaders = ({ token }: Pick<SessionState, 'token'>): Record<string, string> => ({
   'Accept-Language': getChosenLanguage(),
   ...(token && { Authorization: bearer(token) }),

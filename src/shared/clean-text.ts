@@ -71,7 +71,7 @@ export function cleanText(text: string): string {
   return cleanLines(text).replace(/\n+/g, ' ');
 }
 
-/** What keyboards and word processors write for an apostrophe. */
+/** Characters that keyboards and word processors write for an apostrophe. */
 const apostrophes = /[\u0060\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u201b\uff07\uff40]/g;
 
 /**

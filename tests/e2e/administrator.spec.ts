@@ -108,13 +108,14 @@ test('one wrong cell of 5,000 rows is corrected and imported in at most six pres
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await openReference(page, 'Column');
   const name = `banyak_${Date.now()}`;
-  // Long enough for a reader that would like a worker, which the policy of the page forbids.
+  // A cell that takes long to read, for a reader that would like a worker: the page's policy
+  // forbids that.
   const unread = (i: number) => `${i} `.repeat(60);
   const rows = Array.from({ length: 5000 }, (_, i) => {
     return [95, `${name}_${i}`, 'Banyak', i === 3210 ? 'Hari' : 'Date', 'No', unread(i)];
   });
 
-  // Import and the file are two presses.
+  // Counts Import and the file as two presses.
   const modal = await chooseRows(page, [
     ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory', 'Catatan'],
     ...rows,

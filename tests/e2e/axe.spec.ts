@@ -30,7 +30,7 @@ const sizes = [
 
 async function checkOnPhoneAndTablet(page: Page) {
   await expectNoAxeViolations(page);
-  // Its screens are made of what the other two have.
+  // The tablet and the phone show pieces of the other two screens.
   await resize(page, tablet);
   await expectNoLayoutViolations(page);
   await resize(page, phone);
@@ -56,7 +56,7 @@ for (const { widths, viewport, check, tag } of sizes) {
       const dialog = page.getByRole('dialog', { name });
       await expect(dialog).toBeVisible();
       await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
-      // On a tablet, it is as wide as on one of the others.
+      // On a tablet, the modal is as wide as on another screen.
       await expectNoAxeViolations(page);
       await dialog.getByRole('button', { name: closeButton }).click();
       await expect(dialog).toBeHidden();
@@ -153,7 +153,7 @@ for (const { widths, viewport, check, tag } of sizes) {
       for (const { title, modals } of administration) {
         await open(page, title);
         await check(page);
-        // The others are made of the same pieces.
+        // The other modals are made of the same pieces.
         if (viewport === phone && !kindsOfModals.includes(title)) continue;
         for (const link of modals) {
           await page.getByRole('link', { name: link, exact: true }).first().click();

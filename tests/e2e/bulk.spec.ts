@@ -40,14 +40,14 @@ test('many documents of two pages are decided at once, and two are refused [B-3 
   const verifier = await signInAs('Andi Nurhalizah', { expects: /status of 409/ });
   const colleague = await signInAs('Siti Rahmawati', { role: 'Verifier' });
   await openQueue(verifier);
-  // Not from the dashboard, whose end is elsewhere.
+  // Begins here, and not on the dashboard, whose end is elsewhere.
   const layoutShift = await watchLayoutShift(verifier);
   await verifier.reload();
   await expect(boxes(verifier).first()).toBeVisible();
   const before = await verifier.getByRole('row').nth(1).boundingBox();
 
   await openQueue(colleague);
-  // Nobody sees own documents here.
+  // Leaves out the colleague's own documents, which the colleague does not see.
   const theirs = await namesOn(colleague);
   const shared = (await namesOn(verifier)).filter((name) => theirs.includes(name)).slice(0, 2);
   const [first = ''] = shared;
@@ -116,7 +116,7 @@ test('on a phone the bar is within reach of the thumb [B-12]', { tag: '@slow' },
   // At the end of the page, the bar covers nothing.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('link', { name: 'Help' }).click({ trial: true });
-  // As long as the list: what is scrolled half under a bar has half its size.
+  // Makes the window as long as the list: what is half under a bar counts as half as large.
   await page.setViewportSize({ width: 360, height: 3000 });
   await expectNoAxeViolations(page);
   await page.setViewportSize(phone);

@@ -41,7 +41,7 @@ export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
   const [bucket, data] = [join(folder, 'bucket'), join(folder, 'data')];
   await mkdir(bucket);
-  // Of /srv/berkas, where nginx looks for current/dist.
+  // Stands for /srv/berkas, where nginx looks for current/dist.
   await symlink(resolve('.'), join(folder, 'current'));
 
   const postgres = await startPostgres();

@@ -29,7 +29,7 @@ async function openChanged(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'The file as it was signed' });
 }
 
-/** Where the amount stands on its page, in points from the upper left corner. */
+/** Place of the amount on its page, in points from the upper left corner. */
 const amount = { left: 20 + 11 * 7.2, top: 89, right: 20 + 20 * 7.2, bottom: 104 };
 const paper = { width: 300, height: 400 };
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, type Page, test } from '../support/browser/e2e';
 
-// What only a real browser knows: whether it can show a file.
+// Damaged files, which a real browser may be able to show.
 
 const jpeg = 'image/jpeg';
 const pdf = 'application/pdf';

@@ -33,7 +33,7 @@ async function pressAction(window: Window, row: What, action: What) {
 }
 
 async function send(window: Window, row: What) {
-  // Beside the menu of the row, which would cover it, as soon as the list says that it is complete.
+  // Presses a button beside the row's menu, which would cover it.
   await click(window, row, button('Send'));
   await click(window, { role: 'dialog', name: 'Are you sure?' }, button('Yes'));
   await see(window, row, { css: 'td', text: 'Sent' });
@@ -52,7 +52,7 @@ test('a document goes from upload over a rejection to approval [P-3 L-8 F-10]', 
   arriveAs,
 }, info) => {
   const file = info.outputPath('sertifikat.pdf');
-  // Browsers may share a server.
+  // Names the document by the browser, because browsers may share a server.
   const title = `Pelatihan ${info.project.name}, 2026`;
   await writeFile(file, pdf(title));
   const row = rowOf(title);
@@ -139,7 +139,7 @@ test('a photo from a phone is made to fit, and the checklist goes on', async ({
   await click(window, checklist, button('Add KTP'));
   await upload(window, [photo], dialog, { css: 'input[type=file]' });
   await see(window, dialog, fitted, { css: '*', text: 'KB of 512 KB' });
-  // Its size is known once it is loaded.
+  // The picture's size is known once it is loaded.
   const isUpright = () =>
     window.run(() => {
       const picture = document.querySelector<HTMLImageElement>('[role=dialog] section img');
@@ -200,7 +200,7 @@ test('a file is decided about by its bytes [X-13]', async ({ window, arriveAs },
     await write(window, type, dialog, { label: 'Document Type' });
     await see(window, { role: 'option', name: type });
     await window.press('Enter');
-    // What is made of the files moves the field.
+    // The field moves when the files have been made to fit.
     await write(window, description, dialog, { label: 'Description' });
     await upload(window, files, dialog, { css: '.file-drop input[multiple]' });
     await save();
@@ -274,7 +274,7 @@ test('many files become documents, which are sent together', async ({ window, ar
     }
   });
 
-  // One was ready before.
+  // Three, because one was ready before.
   await click(window, checklist, link('Send 3 documents'));
   await click(window, { role: 'dialog', name: 'Send 3 documents' }, button('Yes'));
   const receipt: What = { role: 'dialog', name: 'Receipt' };

@@ -15,13 +15,12 @@ import { appendRevision, decree, secondDrawing } from '../support/signatures/mad
 import { makeSigner, signPdf } from '../support/signatures/sign-pdf';
 import { button, dialog, link, openFromMenu } from './day';
 
-// What a file says of itself, in the browsers that Playwright cannot drive, and in Chromium.
+// Facts of a file, in the browsers that Playwright cannot drive, and in Chromium.
 
 const facts: What = { role: 'region', name: 'What the file says' };
 const compared: What = { role: 'dialog', name: 'The file as it was signed' };
 const says = (text: string): What => ({ css: 'button', text });
 
-/** Chooses a file to add. */
 async function choose(window: Window, file: string) {
   const type = 'Sertifikat Pelatihan';
   await click(window, link('Add'));

@@ -12,7 +12,7 @@ import { makeStackFile } from '../support/files/stack-file';
 import { withPdf } from '../support/find/read-pdf';
 import { button, dialog, link, openFromMenu } from './day';
 
-// What becomes of the bytes of a stack, in each engine.
+// Follows the bytes of a stack in each engine.
 
 /** Bundles what cuts, and pdf.js, into one script. */
 async function bundle(): Promise<string> {

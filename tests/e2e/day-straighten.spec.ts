@@ -11,7 +11,7 @@ import {
   photographs,
 } from '../support/files/photographed-page';
 
-// What becomes of a photo whose corners are known, in each engine.
+// Straightens a photo whose corners are known, in each engine.
 
 test('a photo is straightened by its corners, in a worker and without one [A-30 A-33]', async ({
   window,

@@ -1,6 +1,6 @@
 import { click, see, type What, type Window } from '../support/browser/window';
 
-/** What the days in all browsers (day-*.spec.ts) share. */
+/** Helpers of the days in all browsers (day-*.spec.ts). */
 
 export const verifier = 'Andi Nurhalizah';
 

@@ -25,7 +25,7 @@ test('the next two files are drawn out of sight, and shown without another reque
   await page.getByRole('table').getByRole('link', { name: 'Verification' }).first().click();
   const desk = page.getByRole('dialog');
   await expect(drawn(page)).toHaveCount(3);
-  // Out of sight is out of the accessibility tree, too.
+  // Previews out of sight are not in the accessibility tree, either.
   await expect(desk.getByRole('region', { name: /^Preview of/ })).toHaveCount(1);
   await expect(desk.getByText(/^1 of about \d+$/)).toBeVisible();
 
@@ -35,7 +35,7 @@ test('the next two files are drawn out of sight, and shown without another reque
   await desk.getByRole('button', { name: 'Next document' }).click();
   await expect(desk.getByRole('heading', { level: 2 })).not.toHaveText(first ?? '');
   await expect(desk.getByText(/^2 of about \d+$/)).toBeVisible();
-  // One more is prepared, one is kept behind; what is shown had been there.
+  // One more is prepared, one is kept behind, and the one on screen was prepared before.
   await expect(drawn(page)).toHaveCount(4);
   expect(new Set(requested).size).toBe(4);
 
@@ -65,7 +65,7 @@ test('the next document begins at its top, wherever the last one was left [Q-26]
   await expect.poll(() => side.evaluate((element) => element.scrollTop)).toBe(0);
 });
 
-/** As a browser does that is set to save data: then nothing is prepared. */
+/** Sets a browser to save data: the desk then prepares nothing. */
 const saveData = (page: Page) =>
   page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -80,7 +80,7 @@ test('nothing is prepared for who saves data [Q-10]', { tag: '@daily' }, async (
   const desk = page.getByRole('dialog');
   await expect(drawn(page)).toHaveCount(1);
   await expect(page.locator('.document-preview')).toHaveCount(1);
-  // Others would be prepared before another document is opened and drawn.
+  // The desk would have prepared others before the next document was opened.
   await desk.getByRole('button', { name: 'Next document' }).click();
   await expect(desk.getByText(/^2 of about \d+$/)).toBeVisible();
   await expect(drawn(page)).toHaveCount(2);
@@ -92,7 +92,7 @@ test('what is put aside comes back at the end of the queue [Q-5 Q-7]', { tag: '@
   signInAs,
 }) => {
   const page = await signInAs('Andi Nurhalizah');
-  // Files are not the subject, and drawing them takes long.
+  // Saves data, because drawing files takes long and is not the subject.
   await saveData(page);
   await page.goto('/document/verification');
   await page.getByRole('table').getByRole('link', { name: 'Verification' }).first().click();

@@ -6,7 +6,7 @@ import { makeStack, type StackedDocument } from '../support/files/made-stack';
 
 // An owner hands in a dossier: from files to a receipt. The owner is nobody else's.
 
-/** One with meta data, of which there may be several. */
+/** A type with meta data, of which a person may have several documents. */
 const type = 'SK Jabatan';
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
@@ -23,7 +23,7 @@ test('twelve documents get from files to sent with at most forty presses [Z-12]'
 
   await press(page.getByRole('link', { name: 'Upload files' }));
   const tray = dialog(page, 'Upload files');
-  // The window of the system: Choose files, select all, Open.
+  // Counts three presses in the window of the system: Choose files, select all, Open.
   presses += 3;
   const numbers = range(1, 13);
   await tray.getByLabel('Choose files').setInputFiles(
@@ -129,7 +129,7 @@ for (const { way, hand, ending, hasText } of ways) {
     const page = await signInAs('Rina Kartikasari');
     await page.goto('/document/my-document');
     let presses = 0;
-    /** By keyboard, keys that only lead to a button are not counted. */
+    /** Presses a button. By keyboard, keys that only lead to it are not counted. */
     async function press(button: Locator) {
       presses += 1;
       if (hand === 'pointer') return button.click();
@@ -140,7 +140,7 @@ for (const { way, hand, ending, hasText } of ways) {
 
     await press(page.getByRole('link', { name: 'Upload files' }));
     const tray = dialog(page, 'Upload files');
-    // The window of the system: Choose files, the file, Open.
+    // Counts three presses in the window of the system: Choose files, the file, Open.
     presses += 3;
     await tray.getByLabel('Choose files').setInputFiles([
       {
@@ -197,7 +197,7 @@ test('the checklist and its question work without a mouse, at all widths [Z-2]',
     await page.setViewportSize({ width, height: 800 });
     await expectNoAxeViolations(page);
   }
-  // The next stop after the line's own button.
+  // Tab goes on from the line's own button.
   await page.keyboard.press('Tab');
   await expect(send).toBeFocused();
   await page.keyboard.press('Enter');

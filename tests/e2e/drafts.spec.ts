@@ -37,11 +37,11 @@ test('what is being written survives a reload, and is offered in no other tab wh
   await expect(tab.getByRole('button', { name: 'Verifier', exact: true })).toBeVisible();
   await expect(notice(tab)).toHaveCount(0);
 
-  // The last letters are kept, too.
+  // Types more, for the last letters must be kept, too.
   const field = page.getByLabel('Note', { exact: true });
   await field.fill(`${note} Halaman 3 terbalik.`);
   await leaveAfterQuestion(page, () => page.reload());
-  // Its address opens the form again.
+  // The address opens the form again.
   await expect(field).toHaveValue(`${note} Halaman 3 terbalik.`);
   await expect(notice(page)).toHaveCount(0);
 });

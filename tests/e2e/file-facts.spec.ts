@@ -9,11 +9,10 @@ import {
 import { appendRevision, decree, secondDrawing } from '../support/signatures/made-pdf';
 import { makeSigner, signPdf } from '../support/signatures/sign-pdf';
 
-// What a file says, on the desk of a browser: places, keys, colours and widths.
+// Facts of a file, on the desk of a browser: places, keys, colours and widths.
 
 const contentType = 'application/pdf';
 
-/** Shows this file of each document. */
 async function showAlways(page: Page, file: Uint8Array) {
   await page.route('**/service/api/files/**', (route) =>
     route.fulfill({ contentType, body: Buffer.from(file) }),

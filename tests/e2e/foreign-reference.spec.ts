@@ -24,7 +24,7 @@ const references = [
     fields: { 'Mime Type': 'image/png', Extension: 'png', 'Document Type': 'Gambar' },
     choices: {},
     label: 'Document Type',
-    // It answers 201 and 204 without a body.
+    // This back end answers 201 and 204 without a body.
     says: { created: 'Done.', changed: 'Done.', deleted: 'Done.' },
   },
   {

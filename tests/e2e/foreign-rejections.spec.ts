@@ -75,7 +75,7 @@ async function reject(page: Page, chosen: Key[]): Promise<Map<string, Key>> {
   await page.getByRole('row').nth(1).getByRole('link', { name: 'Verification' }).click();
   const desk = page.getByRole('dialog');
   for (const [index, digit] of chosen.entries()) {
-    // What the file does not say is named by the reason.
+    // A reason names each value that the file lacks.
     await expect(desk.getByText('not found', { exact: true })).toBeVisible();
     const name = /Menunggu \d+/.exec((await nameOf(desk).textContent()) ?? '')?.[0] ?? '';
     await pressAll(page, keysFor(digit));

@@ -55,7 +55,7 @@ test.describe('the anti-forgery cookie', () => {
     await openFromMenu(page, 'My Document');
     const row = rowOf(page, 'Pernah ditolak');
     await expect(row).toBeVisible();
-    // The last answer that sets the cookie is there.
+    // Waits for the last answer that sets the cookie.
     await expect(page.getByRole('region', { name: 'Checklist' })).toContainText(/\d/);
     await page.context().clearCookies();
     await pressAndConfirm(row, 'Send', 'Data that has been sent cannot be changed!');

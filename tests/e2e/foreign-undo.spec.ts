@@ -31,8 +31,8 @@ for (const isApart of [false, true]) {
       expect(await decide(page, status)).toBe(id);
       await page.close();
       await expect.poll(() => statusOf(tab, id, foreignOrigin)).toBe(verified);
-      // This back end does not tell what has become of it: the person decides, and nothing is sent
-      // again unasked.
+      // This back end does not tell what has become of a decision: the person decides, and nothing
+      // is sent again unasked.
       await tab.reload();
       const unanswered = tab.getByRole('region', {
         name: '1 decision was sent, but may not have arrived',

@@ -39,7 +39,7 @@ test('the hand-off token goes to the exchange and nowhere else [S-4 V3.4.5]', {
       await caches.keys(),
     ]);
 
-    /** What is in the app's own database. */
+    /** Reads the records in the app's own database. */
     function readRecords() {
       return new Promise((resolve, reject) => {
         const opening = indexedDB.open('berkas');

@@ -7,14 +7,14 @@ import { expectPlace, longWalk, shortWalk, walkByKeyboard } from './queue-walk';
 test('12 documents of a list that shrinks and that a colleague changes, by keyboard only [Q-3 Q-14 Y-2]', {
   tag: '@daily',
 }, async ({ signInAs }) => {
-  // A server of its own: the tests that follow need the documents.
+  // Starts another server: the tests that follow need the documents of theirs.
   const server = await startSeededServer();
   try {
     const colleague = await signInAs('Siti Rahmawati', { baseURL: server.origin });
     const page = await signInAs('Andi Nurhalizah', { baseURL: server.origin });
     await openFromMenu(page, 'Verification');
     await walkByKeyboard(page, colleague, shortWalk);
-    // The desk still loads the next files.
+    // Closes the pages before the server: the desk still loads the next files.
     await Promise.all([page, colleague].map((one) => one.context().close()));
   } finally {
     await server.stop();
@@ -48,7 +48,7 @@ test('a key that is held down goes on by one document [Y-8]', { tag: '@daily' },
   const desk = await openDesk(page);
   await page.keyboard.down('j');
   await expectPlace(desk, 2);
-  // Without an up in between, these are repeats.
+  // Keys that go down without an up are repeats.
   for (let repeat = 0; repeat < 20; repeat += 1) await page.keyboard.down('j');
   await page.keyboard.up('j');
   await expectPlace(desk, 2);
@@ -57,7 +57,7 @@ test('a key that is held down goes on by one document [Y-8]', { tag: '@daily' },
 test('Cancel upload gives the focus back to Save [G-2]', async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari');
   await page.goto('/document/my-document');
-  // Never answered.
+  // Never answers the list.
   await page.route(/\/document\/my-documents$/, () => undefined);
   await page.getByRole('link', { name: 'Add' }).click();
   const form = page.getByRole('dialog', { name: 'Add' });
@@ -91,7 +91,7 @@ test('a held Enter asks whether to delete, and does not answer [Y-8]', async ({ 
 /** Names the element with the focus if nothing marks it or if all of it is covered. */
 const findUnseenFocus = (page: Page) =>
   page.evaluate(async () => {
-    // A dialog takes the focus back that has left it.
+    // Waits until a dialog has taken back the focus that has left it.
     await new Promise((resolve) => setTimeout(resolve));
     const focused = document.activeElement;
     if (!focused || focused === document.body) return;
@@ -163,7 +163,7 @@ test('keys turn, zoom and scroll the file, also in the detail [Y-3]', { tag: '@d
 }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await openFromMenu(page, 'Document');
-  // A picture may be too short to scroll.
+  // Takes a file with several pages: a picture may be too short to scroll.
   await filterBy(page, { Name: 'Ahmad Fauzi', Type: 'SK CPNS' });
   await rowOf(page, 'Ahmad Fauzi').getByRole('link', { name: 'Detail' }).click();
   const sheet = page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, type Page, test } from '../support/brows
 import { atNarrow, atWide, read, say } from '../support/browser/readings';
 import { makePhoto } from '../support/files/made-photo';
 
-// What comes and goes on the screens that languages.spec.ts walks through.
+// Messages and steps that come and go on the screens of languages.spec.ts.
 
 test.describe.configure({ timeout: 360_000 });
 
@@ -13,7 +13,7 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 for (const reading of [atWide, atNarrow]) {
   async function look(page: Page) {
     await reading.look(page);
-    // axe.spec.ts does not come here.
+    // axe.spec.ts does not check this state.
     if (reading === atWide) await expectNoAxeViolations(page);
   }
 
@@ -197,7 +197,7 @@ for (const reading of [atWide, atNarrow]) {
         const buffer = await writeSheet([
           ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'],
           [91, 'jenis_benar', 'Jenis benar', 'Teks', 'Ya'],
-          // Cells keep the words of their sheet.
+          // Writes the cell in the words of its sheet.
           [92, 'jenis_salah', 'Jenis salah', 'Number', say('No')],
         ]).toBuffer();
         await dialog

@@ -4,7 +4,7 @@ import { atBothWidths, read } from '../support/browser/readings';
 
 test.describe.configure({ timeout: 360_000 });
 
-/** What is empty at first, and so refused. */
+/** Forms that are empty at first, and so refused. */
 const refused = ['add', 'import', 'many', ':id'];
 
 const { look } = atBothWidths;
@@ -48,7 +48,7 @@ test.describe('nothing is English, and nothing cut where texts are 40 % longer',
           });
           await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
           await look(page);
-          // Only a form that lacks something, since another would be saved.
+          // Saves only a form that lacks something, since another would be taken.
           const save = dialog.locator('[type=submit]');
           if (!refused.includes(address) || !(await save.isVisible())) continue;
           const choice = dialog.getByRole('radio').nth(1);

@@ -20,7 +20,7 @@ const lists: Record<string, { role?: string; paths: string[] }> = {
   },
 };
 
-// They wait for the slow line, and change nothing.
+// The tests wait for the slow line, and change nothing.
 test.describe.configure({ mode: 'parallel' });
 
 for (const [name, { role, paths }] of Object.entries(lists)) {
@@ -65,7 +65,7 @@ for (const viewport of [
     const page = await signInAs('Andi Nurhalizah', { viewport });
     const layoutShift = await watchLayoutShift(page);
     for (const [index, call] of calls.entries()) {
-      // Later than the half second after a press, in which no shift counts.
+      // Answers later than the half second after a press, in which no shift counts.
       await answerLate(page, call, 600 * (index + 1));
     }
     await page.goto('/document/verification');
@@ -84,7 +84,6 @@ for (const viewport of [
   });
 }
 
-/** Delays the answers to a call by `delay` milliseconds. */
 async function answerLate(page: Page, call: string, delay: number): Promise<void> {
   await page.route(call, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delay));

@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolationsIn, type Locator, type Page, test } from '
 import { openedBy, people } from '../support/browser/opened-screens';
 import { resize } from '../support/browser/resize';
 
-// What takes a real layout, and a real popover, to be seen.
+// Sizes and places that take a real layout, and a real popover, to be seen.
 
 test('ten rows fit on a small screen, each person and the actions of each row on one line', async ({
   signInAs,
@@ -56,7 +56,7 @@ for (const { person, role } of people) {
       for (const { path } of openedBy(person)) {
         await page.goto(path);
         await expect(page.getByRole('row').nth(1)).toBeVisible();
-        // The least that each layout has: three without the sidebar, two beside it.
+        // The narrowest widths of each layout: three without the sidebar, two beside it.
         for (const width of [768, 925, 1024, 1200, 1280]) {
           await resize(page, { width, height: 800 });
           expect(await beyondTheEdge(page), `${path} at ${width} px, ${language}`).toBe(0);
@@ -145,7 +145,7 @@ test('the menu of a row opens beside its button and works by keyboard', async ({
   if (!menu || !anchor) throw new Error('No layout.');
   expect(menu.x + menu.width).toBeCloseTo(anchor.x + anchor.width, 0);
   expect(Math.abs(menu.y - (anchor.y + anchor.height))).toBeLessThan(8);
-  // It stays in view when the window becomes so low that there is room above the button only.
+  // The menu stays in view when only the room above its button is left.
   await page.setViewportSize({ width: 1280, height: Math.round(anchor.y + anchor.height + 30) });
   await expect(edit).toBeInViewport({ ratio: 1 });
 

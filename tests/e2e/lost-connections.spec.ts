@@ -8,7 +8,7 @@ import { expect, test } from '../support/browser/e2e';
 import { leaveAfterQuestion } from '../support/browser/leave-question';
 import { readRecord } from '../support/browser/stored-record';
 
-// What only a real browser shows: a truncated response, and a chunk that no longer exists.
+// Faults that only a real browser shows: a truncated response, and a chunk that no longer exists.
 
 const owner = 'Dewi Lestari';
 const noAnswer = 'The server did not answer. Check your connection and try again.';
@@ -38,7 +38,7 @@ test.describe('an answer that is cut in the middle is none', { tag: '@slow' }, (
   test('to a list', async ({ signInAs }) => {
     const page = await signInAs(owner, { expects });
     const heal = await cutAnswers(page, /\/document\/my-documents\?/);
-    // The dashboard has read the list, too, and the menu would show what it has.
+    // Cuts the list again, because the dashboard has read it, too.
     await page.goto('/document/my-document');
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible();
@@ -154,7 +154,9 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     await page.route(assets, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   }
 
-  /** What the browser itself tells, where toasts cannot be loaded, either. Each is answered Yes. */
+  /**
+   * Collects the browser's own dialogs, where toasts cannot be loaded, and answers each with Yes.
+   */
   function collectDialogs(page: Page): string[] {
     const told: string[] = [];
     page.on('dialog', (dialog) => {
@@ -214,7 +216,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     await expect(told).toBeVisible();
     await page.unroute(assets);
     await told.getByRole('button', { name: 'Reload' }).click();
-    // Its address opens it.
+    // The address opens the form.
     await expect(page.getByRole('dialog', { name: 'Edit' })).toBeVisible();
   });
 
@@ -268,12 +270,12 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
       await one.getByRole('link', { name: 'Add', exact: true }).click();
       await chooseType(one);
       await one.getByLabel('Description').fill('Arsip digital');
-      // When the list of the other tab looks, the draft has to be stored and its form open.
+      // Waits until the draft is stored: the list of the other tab looks for it.
       await expect.poll(() => readRecord(one, 'drafts')).toHaveProperty('drafts.0.changes');
     }
     await page.route(assets, (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await tab.close();
-    // The page comes to the front, as that of a browser with a window does.
+    // Brings the page to the front, as a browser with a window does.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('is kept in this browser, but could not be shown.')).toBeVisible();
     await expect(page.getByLabel('Description')).toHaveValue('Arsip digital');

@@ -39,7 +39,7 @@ async function openForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Where a word of a line stands on screen. */
+/** Finds a word of a line on screen. */
 async function placeOf(form: Locator, { text, y }: { text: string; y: number }, word: string) {
   const box = await form.locator('.viewer-page').first().boundingBox();
   if (!box) throw new Error('There is no page.');
@@ -133,7 +133,7 @@ test('the form of the meta data is filled from the file beside it [T-19 T-20 G-6
     await select();
     await expect(name).toHaveValue(/Analisis Kebijakan Publik$/);
     await expect(markUnder(form, 'Nama Pelatihan')).toHaveText('found on page 1');
-    // Its place is not known any more, and takes nothing with it.
+    // The word in the file is not known any more, but the page stays as it is.
     await form.getByRole('button', { name: 'Zoom in' }).click();
     await expect(form.locator('canvas').first()).toBeVisible();
     await expect(form.locator('.viewer-box')).toHaveCount(0);
@@ -169,7 +169,7 @@ test('on a phone the file is shown above the fields after a press [T-19]', {
   await row.getByRole('link', { name: 'Meta Data' }).tap();
   const form = page.getByRole('dialog');
 
-  // Read before it is shown.
+  // The file is read before it is shown.
   await expect(markUnder(form, 'Nomor Sertifikat')).toHaveText('not found');
   await expect(form.locator('.viewer-page')).toBeHidden();
   await form.getByLabel('Nama Pelatihan').tap();
@@ -179,7 +179,7 @@ test('on a phone the file is shown above the fields after a press [T-19]', {
   const { x, y } = await placeOf(form, lines.name, 'Analisis');
   await page.touchscreen.tap(x, y);
   await expect(form.getByLabel('Nama Pelatihan')).toHaveValue('Analisis');
-  // The focus would open the keyboard over the file.
+  // A focused field would open the keyboard over the file.
   await expect(form.getByLabel('Nama Pelatihan')).not.toBeFocused();
   await expectNoAxeViolations(page);
   await form.getByRole('button', { name: 'Hide file' }).tap();

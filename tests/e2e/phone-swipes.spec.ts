@@ -29,7 +29,6 @@ test('a swipe goes to the next document and back, and says so before it does [Q-
   await lift(touch);
   await expect(place(desk)).toHaveText(/^2 of /);
   await expect(hint(desk)).toHaveCount(0);
-  // Nothing has been decided.
   await expect(desk.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(desk.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
@@ -109,7 +108,7 @@ test('a page that is wider than the screen is panned instead', { tag: '@slow' },
   const before = await scrollLeft();
   await swipe(touch, from, left);
   await expect.poll(scrollLeft).toBeGreaterThan(before + 50);
-  // Nor does the browser take what is beyond the end for its way back.
+  // The browser does not take a swipe beyond the end for its way back.
   for (const _ of [1, 2, 3, 4, 5]) await swipe(touch, from, right);
   await expect.poll(scrollLeft).toBe(0);
   await swipe(touch, from, right);
@@ -121,7 +120,7 @@ test('a page that is wider than the screen is panned instead', { tag: '@slow' },
   await swipe(touch, from, right);
   await expect(place(desk)).toHaveText(/^1 of /);
 
-  // As two fingers do.
+  // Enlarges the page, as two fingers do.
   await touch.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
   const offset = () => page.evaluate(() => window.visualViewport?.offsetLeft ?? 0);
   const start = await offset();
@@ -136,7 +135,7 @@ test('a swipe asks before it leaves what was written, as the buttons do', { tag:
   const { page, desk, file, touch } = await openDesk(signInAs);
   await desk.getByRole('radio', { name: 'Rejected' }).tap();
   await desk.getByLabel('Note', { exact: true }).fill('Tanda tangan tidak ada');
-  // A question that still moves slips away from under the press.
+  // Asks for no motion: a question that still moves slips away from under the press.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await swipe(touch, await middleOf(file), left);
   const question = page.getByRole('dialog', { name: 'Are you sure?' });

@@ -22,7 +22,7 @@ for (const [index, viewport] of [small, portrait, sideways].entries()) {
 
     await expectSaveInReach();
     await expectNothingWide(page);
-    // The file has the room.
+    // The file has more than a third of the screen.
     const region = await boxOf(file);
     expect(region.width * region.height).toBeGreaterThan(width * height * 0.38);
     // Waits until the desk stands still.
@@ -39,7 +39,7 @@ for (const [index, viewport] of [small, portrait, sideways].entries()) {
     await expect(place(desk)).toHaveText(/^2 of /);
     const undo = desk.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeInViewport({ ratio: 1 });
-    // It comes and goes without moving what the thumb presses.
+    // The bar comes and goes without moving what the thumb presses.
     expect(await boxOf(save)).toEqual(before);
     expect((await boxOf(undo)).y).toBeGreaterThan(height / 2);
     await expectNoAxeViolations(page);
@@ -57,7 +57,7 @@ test('the choices keep their words whole on the smallest phone held sideways', {
   const { page, desk } = await openDesk(signInAs, { width: 568, height: 320 });
   for (const name of ['Verified', 'Rejected']) {
     const choice = desk.getByText(name, { exact: true });
-    // As high as a finger, not as two lines.
+    // The choice is as high as a finger, not as two lines.
     expect((await boxOf(choice)).height, name).toBeLessThan(50);
   }
   await expect(desk.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
@@ -88,7 +88,7 @@ test('note and Save stay clear of the keyboard of the screen', async ({ signInAs
   await desk.getByRole('radio', { name: 'Rejected' }).tap();
   const note = desk.getByLabel('Note', { exact: true });
   await note.tap();
-  // Chromium shows none here: this is what a browser tells of it.
+  // Shrinks the viewport as a keyboard does: Chromium shows none here.
   const visible = 360;
   await page.evaluate((height) => {
     Object.defineProperty(window.visualViewport, 'height', { value: height });
@@ -152,7 +152,7 @@ test('the detail of a document shows its file first, and why it was rejected', a
   await expectNothingWide(page);
 });
 
-/** As when another app or another tab is in front, which a browser without a window has none of. */
+/** Hides the page, as another app in front does: a browser without a window has none. */
 const hide = (page: Page) => setVisibility(page, 'hidden');
 const show = (page: Page) => setVisibility(page, 'visible');
 

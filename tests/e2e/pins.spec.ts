@@ -59,7 +59,6 @@ async function pressAt(page: Locator, x: number, y: number) {
   await page.click({ position: { x: x * box.width, y: y * box.height } });
 }
 
-/** Uploads and sends a document. */
 async function sendDocument(owner: Page, title: string) {
   await owner.goto('/document/my-document');
   await owner.getByRole('link', { name: 'Add', exact: true }).click();
@@ -138,7 +137,7 @@ for (const viewport of sizes) {
       await sheet.getByRole('button', { name: 'Show pin 1' }).click();
       await expect(pin(sheet, /^Pin 1/)).toBeInViewport();
       await expectAt(pin(sheet, /^Pin 1/), 5 / 6, 5 / 6);
-      // A place on the page that lies on its side.
+      // Presses a place on a page that lies on its side.
       await pressAt(pageOf(sheet, 1), 0.1, 0.1);
       await expect(
         sheet.getByRole('combobox', { name: 'Page 1, place of pin 3' }).locator('option:checked'),

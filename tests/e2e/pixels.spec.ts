@@ -2,11 +2,11 @@ import type { Locator } from '@playwright/test';
 import { pressAction } from '../support/browser/document-screens';
 import { expect, type Page, test } from '../support/browser/e2e';
 
-// What the specification says of colours, sizes, places and times, as the browser has it.
+// Colours, sizes, places and times of the specification, as the browser has them.
 
 const schemes = ['light', 'dark'] as const;
 
-/** Of 255. The pale backgrounds of the statuses have 17 and more. */
+/** Least chroma of a hue, of 255. The pale backgrounds of the statuses have 17 and more. */
 const leastChroma = 12;
 
 /** Degrees on the colour wheel of a computed colour. */
@@ -140,7 +140,7 @@ test('the meta data stand to the left of the preview [M-6]', { tag: '@slow' }, a
   if (!preview || !metaData) throw new Error('Both should be on screen.');
   expect(metaData.width).toBeGreaterThan(100);
   expect(metaData.x + metaData.width).toBeLessThanOrEqual(preview.x);
-  // Beside it, not above.
+  // The meta data stand beside the file, not above it.
   expect(metaData.y).toBeLessThan(preview.y + preview.height);
   expect(preview.y).toBeLessThan(metaData.y + metaData.height);
 });
@@ -157,14 +157,14 @@ const timeToast = (page: Page) =>
         function onBarEnd({ target, elapsedTime }: AnimationEvent) {
           if (!(target as Element).matches('.Toastify__progress-bar--animated')) return;
           barTime = elapsedTime;
-          // What comes later has another cause.
+          // An end of the bar that is followed by nothing for two frames has another cause.
           requestAnimationFrame(() =>
             requestAnimationFrame(() => {
               barTime = undefined;
             }),
           );
         }
-        // Before React hears of it.
+        // Listens before React does.
         document.addEventListener('animationend', onBarEnd, { capture: true });
 
         let shownAt: number | undefined;
@@ -217,7 +217,7 @@ test('a toast stands at the top centre, is light, and goes after 3 s, but not by
   const clicked = timeToast(page);
   await exportButton.click();
   await toast.click();
-  // Under the pointer its time stands still.
+  // Moves the pointer away: under it, the time of the toast stands still.
   await page.mouse.move(0, 700);
   expect((await clicked).time).toBeGreaterThan(2900);
 });
@@ -225,7 +225,7 @@ test('a toast stands at the top centre, is light, and goes after 3 s, but not by
 test('a refused hand-off leads to the portal a second after its answer [S-6]', {
   tag: '@slow',
 }, async ({ page }) => {
-  // What the page last went to, or is about to.
+  // The latest navigation, or the one that is about to come.
   await page.addInitScript(() => {
     navigation.addEventListener('navigate', ({ destination }) => {
       document.documentElement.dataset.goesTo = new URL(destination.url).pathname;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What the walk through a queue of documents reads and does outside the screen. */
+/** Reads and writes of the walk through a queue of documents outside the screen. */
 
 /** Calls the API as the person who is signed in on a page. */
 async function callApi(page: Page, path: string, body?: object) {
@@ -102,7 +102,7 @@ export async function walkByKeyboard(page: Page, colleague: Page, walk: Walk): P
   for (let place = 1; place <= count; place += 1) {
     if (place === 3) for (const id of taken) await verifyByApi(colleague, id);
     if (place % 7 === 0) {
-      // A look at the next document, and back.
+      // Looks at the next document, and comes back.
       await keyboard.press('j');
       await expectPlace(desk, place + 1);
       await keyboard.press('k');

@@ -28,7 +28,7 @@ export async function startRoundRobin(ports: number[]) {
       answer.on('error', () => outgoing.destroy());
       answer.pipe(outgoing);
     });
-    // Not before: a body can be sent only once.
+    // Sends the body once connected, because it can be sent only once.
     call.on('socket', (socket) => socket.once('connect', () => incoming.pipe(call)));
     outgoing.on('close', () => call.destroy());
   }

@@ -107,7 +107,7 @@ test('without JavaScript the page says so in both languages', async ({ browser }
   await page.goto('/dashboard');
   const notice = page.locator('noscript');
   await expect(notice).toBeVisible();
-  // Without it, Playwright leaves out what stands in this element.
+  // Reads what stands in <noscript>, which Playwright leaves out by default.
   const shown = { useInnerText: true };
   await expect(notice).toContainText('Berkas needs JavaScript.', shown);
   await expect(notice).toContainText('Berkas memerlukan JavaScript.', shown);

@@ -54,7 +54,7 @@ test('a stack is cut by keyboard alone [A-22]', async ({ signInAs }) => {
   const gap = (number: number) =>
     strip(page).getByRole('button', { name: `Cut after page ${number}` });
   await expect(strip(page).getByRole('group', { name: /^Page 1, / })).toBeFocused();
-  // On a page, Space cuts after it; in a gap, there.
+  // Space cuts after a page that has the focus, or in a gap that has it.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
@@ -100,7 +100,7 @@ test('a stack and its cuts outlive a reload and a closed tab, each part once [A-
   await openStrip(page, stack('Pindai 9.pdf'));
   await press(page, 'Cut after page 3');
   await expect.poll(() => hasStack(page)).toBe(true);
-  // In the middle of it.
+  // Reloads in the middle of the work.
   await leaveAfterQuestion(page, () => page.reload());
   await expect(names(page)).toHaveText(['Pindai 9.pdf']);
   await tray(page).getByRole('button', { name: 'Cut', exact: true }).click();
@@ -118,10 +118,10 @@ test('a stack and its cuts outlive a reload and a closed tab, each part once [A-
   await tray(page).getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(tray(page)).toContainText('1 of 3 uploaded as a draft');
   const parts = ['Pindai 9 (1-3).pdf', 'Pindai 9 (4-6).pdf', 'Pindai 9 (7-9).pdf'];
-  // A tab that is closed, or that has crashed.
+  // Closes the tab, as a crash would.
   const next = await page.context().newPage();
   await page.close();
-  // The same browser, without the app.
+  // Opens the same browser without the app.
   await next.route('**/empty', (route) => route.fulfill({ body: '' }));
   await next.goto('/empty');
   await rewriteSizes(next);
@@ -146,7 +146,7 @@ test('a sign-out removes the stack [A-26]', async ({ signInAs }) => {
   await other.goto('/document/my-document');
   await other.getByRole('button', { name: /Agus Wijayanto/ }).click();
   await other.getByRole('button', { name: 'Sign Out' }).click();
-  // Both tabs leave for the portal.
+  // The bytes go as both tabs leave for the portal.
   await expect(async () => expect(await hasStack(other)).toBe(false)).toPass();
 });
 

@@ -133,11 +133,11 @@ test('a photo of 12 megapixels is shown upright, in as many pixels as a screen h
   await expect(shown).toHaveJSProperty('height', 2048);
   const { width, height } = await boxOf(shown);
   expect(width / height).toBeCloseTo(0.75, 1);
-  // Of the corner at the top left, which is red.
+  // Reads the corner at the top left, which is red.
   const [red = 0, green = 255] = await shown.evaluate((canvas: HTMLCanvasElement) =>
     Array.from(canvas.getContext('2d')?.getImageData(20, 20, 1, 1).data ?? []),
   );
   expect(red - green).toBeGreaterThan(150);
-  // The browser would keep each for minutes.
+  // An <img> would keep the picture in memory for minutes.
   await expect(page.locator('.corner-editor img')).toHaveCount(0);
 });

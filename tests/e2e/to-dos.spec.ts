@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { rowOf } from '../support/browser/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 
-// What to correct: from the dashboard to the second sending.
+// Follows a correction from the dashboard to the second sending.
 
 const sizes = [
   { width: 1280, height: 800 },

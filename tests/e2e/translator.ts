@@ -55,7 +55,9 @@ export const translate = (page: Page, { isPolite }: { isPolite: boolean }) =>
 export const readStale = (page: Page) =>
   page.evaluate(() => (window as unknown as { translation: Translation }).translation.getStale());
 
-/** What is seen on a page and read to people, without white space, and the marks in its file. */
+/**
+ * Reads what people see on a page and hear of it, without white space, and the marks in its file.
+ */
 export const readShown = (page: Page) =>
   page.evaluate(() => ({
     // biome-ignore lint/performance/useDomNodeTextContent: only what is seen

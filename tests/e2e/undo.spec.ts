@@ -102,7 +102,7 @@ test('a decision of a browser that is killed is offered after the next start [U-
 
     const restarted = await start();
     const back = await restarted.newPage();
-    // What was last written to local storage, as the session, may be lost.
+    // The last writes to local storage, such as the session, may be lost: signs in again.
     await handOff(back, verifier);
     await expect(notSent(back)).toBeVisible();
     expect(await statusOf(back, id)).toBe(sent);
@@ -128,7 +128,7 @@ test('a sign-out in another tab keeps the decision, which one tab then offers [U
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
   await expect(page.getByText(/^What you have not saved or sent is kept/)).toBeVisible();
 
-  // It would follow the sign-in, and perhaps be the first to offer.
+  // Leaves the page, which would follow the sign-in and perhaps be the first to offer.
   await page.goto('about:blank');
   await handOff(tab, verifier);
   await expect(notSent(tab)).toBeVisible();

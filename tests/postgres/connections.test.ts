@@ -64,7 +64,7 @@ describe('a connection that is lost', () => {
       });
 
     const answer = await api().db.transaction(async (tx) => {
-      // The decision waits for this lock when its connection is lost.
+      // Locks the document, for which the decision waits when its connection is lost.
       await tx.select().from(documents).where(eq(documents.id, id)).for('update');
       const decision = decide();
       const waiting = await untilOneWaits(api().db);
@@ -192,7 +192,7 @@ describe('a transaction', () => {
       api().db.transaction(async (tx) => {
         await lock(tx, ids[0]);
         attempts += 1;
-        // Each has locked its first row.
+        // Waits until each has locked its first row.
         await until(() => attempts >= 2);
         await lock(tx, ids[1]);
       });
@@ -310,7 +310,7 @@ describe('time limits', () => {
 it('a connection on which nothing can be written any more is not used again [O-71]', async () => {
   const url = String(poolOf(api().db).options.connectionString);
   const { db, close } = await openServerDatabase(url, 1);
-  // As on a server that has become the standby of another.
+  // Refuses writes, as a server does that has become the standby of another.
   await db.execute(sql`set session characteristics as transaction read only`);
   const write = () =>
     db.transaction((tx) => tx.update(users).set({ name: 'Changed' }).where(eq(users.id, 0)));

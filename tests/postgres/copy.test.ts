@@ -137,7 +137,7 @@ describe('npm run copy', () => {
     const names = await filesIn(own);
     const path = pathIn(join(own, 'files'), names.at(-1) ?? '');
     const bytes = await readFile(path);
-    // Reading a pipe to which nobody writes does not end.
+    // Puts a pipe in place of the file: reading one to which nobody writes does not end.
     await rm(path);
     execFileSync('mkfifo', [path]);
 

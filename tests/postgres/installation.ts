@@ -62,7 +62,7 @@ export function installation(): () => Installation {
     await viewAndEndSessions(storage, deletedId);
     await keepFileBefore(storage);
     await storePending(storage, await storage.spool.receive(pdf));
-    // An upload that has failed before its file was stored.
+    // Adds an upload that has failed before its file was stored.
     await storage.db.insert(stored_files).values({ id: randomUUID(), state: 'pending' });
     await storage.close();
     installed = { folder, dataDir, tokens, deletedId };
@@ -159,7 +159,7 @@ export async function withStorage<Result>(
 
 export const filesIn = (dataDir: string) => idsIn(join(dataDir, 'files'));
 
-/** What people see in their lists, and the bytes of their documents. */
+/** Reads what people see in their lists, and the bytes of their documents. */
 export async function seenIn(
   storage: Storage,
   { tokens }: Pick<Installation, 'tokens'>,

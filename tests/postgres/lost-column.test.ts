@@ -18,7 +18,7 @@ it('refuses meta data of a column that is deleted while they are saved, and take
     const save = () => second.call('bureauOwner', 'PUT', `/document/meta-datas/${id}`, values);
 
     const { saving } = await api().db.transaction(async (tx) => {
-      // The columns are read by now, but no values can be written.
+      // Keeps values from being written; the columns have been read by now.
       await tx.execute(sql`lock table meta_data in share mode`);
       const saving = save();
       await untilOneWaits(api().db);

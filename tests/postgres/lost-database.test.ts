@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => second.close());
 
-/** A person's bytes of the day count whatever becomes of the upload. */
+/** All tables but the one of daily bytes, which count whatever becomes of an upload. */
 const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .filter((table) => table !== schema.daily_uploads);

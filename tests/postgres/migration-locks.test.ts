@@ -11,7 +11,7 @@ import { createDatabase } from '../support/services/postgres-server';
 
 const serverUrl = inject('postgres') ?? '';
 
-/** For a busy machine. */
+/** Limit for a busy machine. */
 const patience = { timeout: 10_000 };
 
 const clients: pg.Client[] = [];
@@ -52,7 +52,7 @@ it('a migration lets calls pass while it waits for a long query, and is run afte
     const { rows } = await caller.query('select 1 from pg_locks where not granted');
     return rows.length > 0;
   }, patience);
-  // Queued behind the migration, and answered long before the reader ends.
+  // The call queues behind the migration, and is answered long before the reader ends.
   await caller.query('select * from categories');
   await vi.waitUntil(() => onWait.mock.calls.length > 0, patience);
   const { rows } = await caller.query(`select to_regclass('reference_events') as made`);
@@ -84,7 +84,7 @@ async function whenMakingIndex(url: string): Promise<number> {
   }, patience);
 }
 
-/** As pg_dump does, holds the database as it is now. */
+/** Holds the database as it is now, as pg_dump does. */
 async function holdSnapshot(url: string): Promise<pg.Client> {
   const client = await connect(url);
   await client.query('begin isolation level repeatable read; select 1');

@@ -70,7 +70,7 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
       const page = await get('/document/my-document');
       expect(await page.text()).toBe('the current app');
       for (const [name, value] of Object.entries(headers)) {
-        // Origins that are not set leave spaces.
+        // Settings of origins that are empty leave spaces.
         expect(page.headers.get(name)?.replaceAll(/ +(?=;|$| )/g, '')).toBe(value);
       }
       expect(await textOf('/assets/list-2.js')).toBe('of the current build');
@@ -107,7 +107,7 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
       expect(answer.headers.get('Strict-Transport-Security')).toContain('max-age');
     });
 
-    // One that writes may be lost: nginx does not repeat what may have arrived.
+    // A call that writes may be lost: nginx does not repeat what may have arrived.
     it('loses no call that reads while the processes are restarted one by one', async () => {
       const statuses = new Set<number>();
       let isOver = false;
@@ -127,7 +127,7 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
 
     it('passes an upload on as it arrives', async () => {
       const call = begin('/service/api/document/my-documents');
-      // Too large: the API says so before the body has been sent.
+      // The API refuses the size before the body has been sent.
       const [answer] = await once(call, 'response');
       expect(answer.statusCode).toBe(413);
       call.destroy();
@@ -146,7 +146,7 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
       call.destroy();
     });
 
-    /** From an address of its own, because other tests sign in, too. */
+    /** Calls from an address of its own, because other tests sign in, too. */
     async function from(localAddress: string, method: string, path: string) {
       const call = request(nginx.origin + path, { method, localAddress, agent: false });
       const [answer] = await once(call.end(), 'response');

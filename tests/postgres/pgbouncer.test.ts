@@ -3,9 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
 import { apiPerTest } from '../support/api/api-per-test';
 
-/**
- * What is special behind PgBouncer in transaction mode. The other tests of the project run on it.
- */
+/** Calls behind PgBouncer in transaction mode. The other tests of the project run on it, too. */
 
 const api = apiPerTest();
 

@@ -13,7 +13,6 @@ export type Plan = {
   Plans?: Plan[];
 };
 
-/** The row that contains a plan. */
 export type PlanRow = { 'QUERY PLAN': [{ Plan: Plan }] };
 
 export function nodesOf(plan: Plan): Plan[] {
@@ -29,7 +28,7 @@ export function rowsRead(node: Plan): number {
   return rows * node['Actual Loops'];
 }
 
-/** Of these, the rows that it has read from the table, because its index has not all columns. */
+/** Rows of these that a node has read from the table, because its index has not all columns. */
 export function rowsFetched(node: Plan): number {
   return node['Node Type'] === 'Index Only Scan' ? (node['Heap Fetches'] ?? 0) : rowsRead(node);
 }

@@ -32,14 +32,14 @@ import { commonFilters, nodesOf, type Plan, type PlanRow, rowsFetched, rowsRead 
  */
 
 const documentCount = 30_000;
-/** What the first page of a list in the order of an index may read. */
+/** Limit for the first page of a list in the order of an index. */
 const aPage = 200;
 /**
- * What another page may read. The hundred pages after the first are counted from there, and the
+ * Limit for another page. The hundred pages after the first are counted from there, and the
  * documents of a unit may be sorted where that is cheaper than to follow an index.
  */
 const few = documentCount / 6;
-/** What a list may read until it has found enough that match a filter. */
+/** Limit for a list that is read until enough documents match a filter. */
 const some = documentCount / 2;
 
 let api: TestApi;
@@ -115,7 +115,7 @@ async function expectAtMost(
   return links ? getLastPage(links) : 1;
 }
 
-/** The same for the first page and the last. */
+/** Expects the same of the first page and the last. */
 async function expectBothAtMost(list: List, most: number, mostOnLast = most) {
   const last = await expectAtMost(list, 1, most);
   await expectAtMost(list, last, mostOnLast);
@@ -128,7 +128,7 @@ it.each([...documentLists, listOfAllRoles, ...otherLists])('$name', (list) =>
 );
 
 /**
- * What a list may read from the table, by filters on columns of its index and by a text that few
+ * Limits for reads from the table, by filters on columns of its index and by a text that few
  * documents have. All filters together also read the descriptions of some owners' documents.
  */
 const fetched: Record<string, number> = {
@@ -140,7 +140,7 @@ const fetched: Record<string, number> = {
   'all together': 2 * aPage,
 };
 
-// Approves runs the same query as verifications, with another status.
+// Leaves out approvals, whose query is that of verifications with another status.
 const filterable = documentLists.filter(({ path }) => !path.includes('approves'));
 
 describe.each(filterable)('$name', (list) => {
@@ -154,7 +154,7 @@ describe.each(filterable)('$name', (list) => {
   });
 });
 
-// All documents are read as fast in the order of the table.
+// Leaves out the lists of all documents, which the order of the table serves as well.
 const ofSome = filterable.filter(({ name }) => !/^documents, (administrator|viewer)/.test(name));
 it.each(ofSome)('$name, filtered by a common name: from the table', async (list) => {
   const last = await expectAtMost(filtered(list, 'a common name'), 1, some, aPage);

@@ -113,7 +113,7 @@ describe.each(['bucket', 'folder'] as const)('with its files in a %s, an origina
     return [await withRows(original.databaseUrl, rowsOf), bytes, await idOf(original.databaseUrl)];
   }
 
-  /** As rsync and `aws s3 sync` do, but with the mark, too. */
+  /** Copies the files as rsync and `aws s3 sync` do, but with the mark, too. */
   const copyFiles = () =>
     cp(filesOf(original), filesOf(copy), { recursive: true, preserveTimestamps: true });
 
@@ -128,7 +128,7 @@ describe.each(['bucket', 'folder'] as const)('with its files in a %s, an origina
     const name = new URL(original.databaseUrl ?? '').pathname.slice(1);
     copy = { databaseUrl: await createDatabase(serverUrl, name), ...(await newStore()) };
     await copyFiles();
-    // After the backup, the upload that it has as pending became a document.
+    // Makes a document of the upload that was pending in the backup.
     await withRows(original.databaseUrl, async (db) => {
       await db.update(stored_files).set({ state: 'kept' }).where(eq(stored_files.id, underWay));
       await db.update(documents).set({ storage_id: underWay }).where(eq(documents.id, 1));
@@ -286,7 +286,7 @@ describe.each(['bucket', 'folder'] as const)('with its files in a %s, an origina
     const id = await idOf(original.databaseUrl);
     expect(id).toMatch(/^[\da-f-]{36}$/);
     expect(await readFile(marks[0] ?? '', 'utf8')).toBe(`${id}\n`);
-    // Another database finds it taken.
+    // Another database finds the store taken.
     const databaseUrl = await createDatabase(serverUrl);
     await expect(openStorage({ ...original, databaseUrl })).rejects.toThrow(
       `belongs to the installation ${id}, and the database does not.`,

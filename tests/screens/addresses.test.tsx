@@ -21,7 +21,7 @@ import {
   rows,
 } from '../support/screens/screens';
 
-// What is open over a list has an address.
+// Addresses of what is open over a list.
 
 const address = () => window.location.pathname + window.location.search;
 const goBack = () => act(() => window.history.back());
@@ -230,7 +230,7 @@ describe('the address of the desk', () => {
     expect(heading).toMatch(/ · \d+ · /);
     const link = address();
 
-    // The last one is that of a queue which was longer.
+    // Opens the last page of a queue that was longer, too.
     for (const path of [link, link.replace('page=2', 'page=4')]) {
       closeTab();
       await renderApp({ path });

@@ -81,14 +81,14 @@ describe('choosing', () => {
     await user.click(box(4));
     await user.keyboard('{/Shift}');
     expect(chosen()).toEqual([1, 2, 3, 4]);
-    // The keyboard, upwards, from the row pressed before.
+    // Chooses by the keyboard, upwards, from the row pressed before.
     box(2).focus();
     await user.keyboard('{Shift>} {/Shift}');
     expect(chosen()).toEqual([1]);
     box(0).focus();
     await user.keyboard(' ');
     expect(chosen()).toEqual([0, 1]);
-    // What was pressed before is on another page.
+    // The row pressed before is on another page.
     await goToPage(user, '2');
     await waitFor(() => expect(chosen()).toEqual([]));
     await user.keyboard('{Shift>}');
@@ -206,7 +206,7 @@ describe('what has only been chosen', () => {
       }),
     );
     await signOutElsewhere();
-    // One that no longer fits is dropped.
+    // Keeps one document of another shape, which is dropped.
     await rewriteDrafts(({ changes, ...draft }) => ({
       ...draft,
       changes: { ...changes, chosen: [...(changes.chosen as []).slice(0, 1), { document: 'SK' }] },

@@ -106,7 +106,7 @@ describe('deciding', () => {
       await user.type(note, 'Buram');
       if (way === 'Cancel') await press(user, modal, way);
       else {
-        // An input method has its own use for it.
+        // Presses an Escape of an input method first, which changes nothing.
         fireEvent.keyDown(note, { key: 'Escape', isComposing: true });
         await user.keyboard('{Escape}');
       }
@@ -181,7 +181,8 @@ describe('while it is sent', () => {
         sent.push(Number(params.id));
         if (sent.length === 3) threeSent.open();
         if (Number(params.id) === first) return late.opened;
-        // The end of the session would cancel a call that is only on its way.
+        // Waits for the third call: the end of the session would cancel one that is only on its
+        // way.
         await threeSent.opened;
         return HttpResponse.json({ message: 'Unauthenticated.' }, { status: 401 });
       }),
@@ -192,7 +193,7 @@ describe('while it is sent', () => {
     await signInPage();
     expect(sent).toHaveLength(3);
 
-    // It arrives when its screen has gone.
+    // Lets the answer arrive after its screen has gone.
     late.open();
     await waitFor(async () => expect(await queued(1)).not.toEqual([first]));
     await waitFor(async () => expect((await readDrafts(andi))[0]?.changes.chosen).toHaveLength(5));

@@ -139,7 +139,7 @@ describe('what fails', () => {
       expect.stringContaining('The server did not answer.'),
     ]);
 
-    // The first one had arrived; the second had not.
+    // Has the first decision arrive, but not the second.
     await verify(siti, first);
     isDown = false;
     sent.length = 0;

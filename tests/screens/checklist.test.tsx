@@ -198,7 +198,6 @@ describe('a row', () => {
     await findToast('success', 'Document has been sent.');
     await waitFor(() => expect(rowsOf(checklist, 'Required')).toContain('SK PNS: under way'));
     expect(writes).toHaveLength(1);
-    // The button that had the focus is gone.
     expect(checklist.contains(document.activeElement)).toBe(true);
   });
 

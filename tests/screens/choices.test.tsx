@@ -6,7 +6,7 @@ import { openDecision, radio } from '../support/screens/desk';
 import { button, closed, press } from '../support/screens/screens';
 import { handOver, signOutElsewhere } from '../support/screens/sign-in';
 
-// What somebody has chosen on the screens outlives the session.
+// Choices on the screens that outlive the session.
 
 async function openDesk(user: UserEvent, title: string) {
   await user.click(screen.getAllByRole('link', { name: title })[0] ?? document.body);

@@ -14,11 +14,11 @@ import {
 } from '../support/screens/screens';
 import { findToast } from '../support/screens/toasts';
 
-// Who verifies what, as administrators see it.
+// Coverage, as administrators see it.
 
 const call = '*/service/api/administrator/users/coverage';
 
-/** Rows of a back end, with what differs. */
+/** Makes rows of a back end, with these changes. */
 function rowsOf(count: number, row: object = {}) {
   return Array.from({ length: count }, (_, index) => ({
     district_id: index + 1,

@@ -33,7 +33,7 @@ it('goes on over the end of a page, to what moves up from the next one [Q-8]', a
     ),
     http.get('*/service/api/document/meta-datas/:id', () => HttpResponse.json({ data: [] })),
   );
-  // Sent at once.
+  // Sends decisions at once.
   localStorage.setItem('UNDO_TIME', '0');
   const { user, desk: sheet } = await openDesk();
   await user.click(within(sheet).getByRole('checkbox', { name: 'Go on to the next document' }));

@@ -128,7 +128,7 @@ describe('Verification', () => {
     const user = await open();
     const sheet = await openDecision(user);
     const queue = '/document/verifications?role=verifikatorDms';
-    // Her own queue leaves out what he has open.
+    // Decides as Siti a document that Andi has open.
     const { id, additional_name } = await firstOf(andi, queue);
     await verify(siti, id);
 
@@ -147,7 +147,7 @@ describe('Verification', () => {
     const user = await open();
     const sheet = await openDecision(user);
     const second = rows()[1];
-    // Before what it says of an earlier rejection.
+    // Leaves out the words about an earlier rejection.
     const type = cellsOf(second)[3]?.split('\u200b')[0];
     await user.click(within(sheet).getByRole('checkbox', { name: 'Go on to the next document' }));
     await user.click(radio(sheet, 'Verified'));

@@ -71,7 +71,7 @@ async function edit(type = 'SK CPNS') {
   return { user, modal };
 }
 
-/** What a back end answers that knows no fields beyond the contract. */
+/** Drops the fields that go beyond the contract from an answer. */
 const withoutExtras = (answer: unknown) =>
   JSON.parse(JSON.stringify(answer).replaceAll(/"(applies_to|rejection_reasons)"/g, '"other $1"'));
 

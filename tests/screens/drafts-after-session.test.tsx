@@ -31,7 +31,7 @@ import {
 import { handOver, signInPage, signOutElsewhere } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
 
-// What is being written when the session ends comes back after the next sign-in, form by form.
+// Forms that are being filled when the session ends, and come back after the next sign-in.
 
 type Kind = {
   title: string;

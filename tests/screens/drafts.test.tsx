@@ -23,7 +23,8 @@ import { closeTab, renderApp } from '../support/screens/render-app';
 import { closed, field, firstRow, gate, press, replaceText } from '../support/screens/screens';
 import { handOver, signInPage } from '../support/screens/sign-in';
 
-// How long a draft is kept, and for whom. What is data of it: unit/draft-store, unit/use-draft.
+// Drafts on the screens: for whom they are kept, and how long. Their data: unit/draft-store,
+// unit/use-draft.
 
 /** The id of the row whose draft waits. It is stored a moment after its form has gone. */
 async function draftedRow(username: string) {
@@ -104,7 +105,7 @@ describe('a draft', () => {
     expect(asksToStay()).toBe(false);
   });
 
-  // React's production build does not tell of its commits.
+  // Marked slow, because React's production build does not tell of its commits.
   it('has what was typed while the row arrived, and the browser asks at every moment', {
     tags: ['slow'],
   }, async () => {
@@ -122,7 +123,7 @@ describe('a draft', () => {
     await waitFor(() => expect(save.disabled).toBe(false));
     expect(asked).toContain(true);
     expect(asked).not.toContain(false);
-    // It holds what was entered, and the row's id and label alone.
+    // The draft holds what was entered, and the row's id and label alone.
     await waitFor(async () =>
       expect(await readDrafts(siti)).toEqual([
         {

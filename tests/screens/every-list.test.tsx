@@ -16,7 +16,7 @@ const filterable = [
 ];
 
 async function openEmpty({ path, as }: { path: string; as: string }) {
-  // The list of a screen has the path of the screen in the plural.
+  // The path of a list is that of its screen in the plural.
   const plural = path.replace(/y$/, 'ie').replace(/us$/, 'use');
   server.use(
     http.get(`*/service/api${plural}s`, () => HttpResponse.json({ data: { data: [], links: [] } })),
@@ -24,7 +24,7 @@ async function openEmpty({ path, as }: { path: string; as: string }) {
   const role = as === siti ? 'administrator' : undefined;
   const user = await renderApp({ path, as, ...(role && { role }) });
   await screen.findByText('No data available yet!');
-  // Beside the same text, a list that failed to load has this button.
+  // A list that failed to load would have this button.
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   return user;
 }

@@ -24,7 +24,7 @@ import { findToast, settled } from '../support/screens/toasts';
 /** Export and import share their code on every screen; the Column screen stands for all. */
 
 const base = '*/service/api/data-referensi/columns';
-/** As other back ends are. */
+/** Refuses the rehearsal, as back ends do that lack it. */
 const withoutRehearsal = () =>
   server.use(http.post(`${base}/rehearse`, () => HttpResponse.json({}, { status: 404 })));
 
@@ -70,7 +70,7 @@ it('gives the focus back to Export once the download has ended [G-2]', async () 
   const exportButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Export' });
   await user.click(exportButton);
   await waitFor(() => expect(exportButton.disabled).toBe(true));
-  // As browsers do with what is disabled; happy-dom blurs only what is enabled.
+  // Blurs the disabled button as browsers do; happy-dom blurs only what is enabled.
   exportButton.disabled = false;
   exportButton.blur();
   exportButton.disabled = true;
@@ -141,7 +141,7 @@ it('sends no file that has changed on the disk, and says to choose it again [V-2
   withoutRehearsal();
   const modal = await openModal(user, link('Import'), 'Import');
   const file = new File(['x'], 'rows.xlsx');
-  // What browsers throw if a file was changed after it was chosen.
+  // Throws as browsers do if a file was changed after it was chosen.
   vi.spyOn(file, 'slice').mockImplementation(() => {
     throw new DOMException('The file could not be read.', 'NotReadableError');
   });
@@ -162,7 +162,7 @@ it('opens the picker with no file chosen, so that the same path counts as anothe
   expect(input.value).not.toBe('');
   await user.click(input);
   expect(input.value).toBe('');
-  // A picker that is cancelled leaves the form as it was.
+  // A cancelled picker leaves the form as it was.
   within(modal).getByText('rows.xlsx');
 });
 

@@ -191,14 +191,14 @@ describe('the lines of a file', () => {
     expect(document.activeElement?.textContent).toContain('Kedua');
     screen.getByText('Nobody is asked over the network, so a certificate may have been revoked.');
     screen.getByText('Printing, scanning and making a file fit leave such traces, too.');
-    // These bytes are no PDF.
+    // The bytes of the stand-in are no PDF.
     await screen.findByText('This could not be read.');
   });
 });
 
 const said = of({});
 
-/** Says it of the file that it shows. */
+/** Reports the facts of the file that it shows. */
 function Signed({ name: file, onFacts }: { name: string; onFacts?: (facts?: Facts) => void }) {
   useLayoutEffect(() => {
     onFacts?.(said);

@@ -4,11 +4,11 @@ import { chooseFiles, chooseType, namedFile, openTray, rowOf } from '../support/
 import { chooseFile, openList, openUpload } from '../support/screens/my-document';
 import { choose, closed, field, press } from '../support/screens/screens';
 
-// What is said of chosen files. What is seen in them is up to a browser: looks.spec.ts.
+// Hints about chosen files. What is seen in files is up to a browser: looks.spec.ts.
 
 const transcript = { text: 'UNIVERSITAS CONTOH\nTRANSKRIP NILAI' };
 const blurred = { flaw: { reason: 'blurred', page: 1 } };
-/** What is seen, by the name of the file. */
+/** Looks by the name of the file. */
 const looks: Record<string, unknown> = {
   'Transkrip.pdf': transcript,
   'Scan0001.pdf': transcript,

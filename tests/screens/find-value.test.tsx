@@ -187,7 +187,7 @@ it('goes through the values with m, the doubtful ones first [T-16]', async () =>
   await user.keyboard('m');
   expect(walked(metaData)).toEqual({ current: ['Nomor'], said: 'Nomor: found on page 1' });
   screen.getByText('Shows page 1 from 0');
-  // Then from the beginning, and what is not found shows no place of another value.
+  // Goes back to the first value, which is not found and shows no place.
   await press(user, metaData, 'Next value');
   expect(walked(metaData)).toEqual({ current: ['Nama'], said: 'Nama: not found' });
   screen.getByText('Shows no place');
@@ -250,7 +250,7 @@ it.each([
   within(metaData).getByText('The file has no text to search.');
 });
 
-/** What is read from a picture, in words that are read clearly. */
+/** Makes the text of a scan, in words that are read clearly. */
 function scanOf(page: number, text: string) {
   const box = { left: 0, top: 0, width: 1, height: 1 };
   const words = text

@@ -59,7 +59,7 @@ describe('the history', () => {
     await reject(andi, row.id, note);
     const { sheet } = await openSheet(`/document/my-document?${only(row)}`, owner, 'Detail');
     const { history, events } = timeline(sheet);
-    // The earlier events come from the seed.
+    // The seed made the earlier events.
     expect(events).toEqual([
       ['Rejected', 'Andi Nurhalizah'],
       ['Sent', row.user.name],

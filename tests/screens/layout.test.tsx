@@ -9,7 +9,7 @@ import { server } from '../support/screens/msw';
 import { closeTab, renderApp } from '../support/screens/render-app';
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
-/** The links that are not in a collapsed group. */
+/** The links outside of collapsed groups. */
 const menuItems = () =>
   menu()
     .getAllByRole('link')
@@ -186,7 +186,7 @@ describe('on a small screen the sidebar', () => {
     const drawer = screen.getByRole('dialog', { name: 'Main menu' });
     await user.click(drawer.querySelector('.drawer-header') ?? document.body);
     expect(drawer).toHaveProperty('open', true);
-    // The backdrop belongs to the dialog itself.
+    // A press on the dialog itself is one on its backdrop.
     await user.click(drawer);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

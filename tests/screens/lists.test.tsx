@@ -209,7 +209,7 @@ describe('the filter', () => {
   });
 
   it('shows what it was set to when it is opened again, and Reset clears it [M-4]', async () => {
-    // A name that the address repeats counts once, the first time, as for the server.
+    // The first of repeated names counts, as for the server.
     const search = '?additional_name=Pelatihan&additional_name=Another';
     const user = await renderApp({ path: path + search, as: dewi });
     await screen.findByRole('button', { name: 'Remove filter Description: Pelatihan' });

@@ -8,9 +8,9 @@ import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { closed, link, openModal, press } from '../support/screens/screens';
 
-// A foreign server may send long pages and 500 options: to stay fast, only some are drawn.
+// A foreign server may send long pages and 500 options. To stay fast, the app draws only some.
 
-// As they say what is mandatory, no detail is asked for.
+// Types say what is mandatory, so no detail is asked for.
 const types = range(1, 501).map((id) => ({ id, document_type: `Type ${id}`, is_mandatory: 0 }));
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ async function openList() {
 }
 
 it('no row is drawn anew when a modal opens, when one types in it and when it closes', async () => {
-  // Asked for each row that is drawn.
+  // Counts a call for each row that is drawn.
   const drawing = vi.spyOn(documentCan, 'showDetail');
   onTestFinished(() => drawing.mockRestore());
   const user = await openList();

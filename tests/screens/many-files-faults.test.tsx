@@ -90,7 +90,7 @@ describe('many files, some of which fail', () => {
     });
     const { user, tray } = await openTray();
     await chooseFiles(user, tray, files);
-    // Each lost answer makes room for one more, until the third.
+    // Loses answers until the third: each makes room for one more.
     for (const place of [0, 1, 2]) {
       await waitFor(() => expect(lost).toHaveLength(place + 3));
       lost[place]?.();
@@ -169,7 +169,7 @@ describe('files that are chosen again', () => {
     const sent = answerUploads((name) =>
       name === held && !hasEnded
         ? async (request) => {
-            // It arrives, and the page ends before the answer.
+            // Lets the upload arrive, and ends the page before the answer.
             await (await testApi()).fetch(request);
             arrival.open();
             return new Promise<undefined>(() => {});
@@ -215,7 +215,7 @@ describe('files that are chosen again', () => {
       hasEnded
         ? undefined
         : async (request) => {
-            // It arrives, and the page ends before the answer.
+            // Lets the upload arrive, and ends the page before the answer.
             await (await testApi()).fetch(request);
             arrival.open();
             return new Promise<undefined>(() => {});
@@ -270,7 +270,7 @@ describe('files that are chosen again', () => {
     const sent = answerUploads((name) => async (request) => {
       if (!request.headers.has('Authorization')) unsigned.push(name);
       const place = files.findIndex((file) => file.name === name);
-      // Two are under way when the session ends.
+      // Keeps two uploads under way when the session ends.
       if (place === 2 || place === 3) await opened;
       if (place !== 4 || isOver) return undefined;
       isOver = true;

@@ -208,8 +208,7 @@ describe('uploading', () => {
     await user.click(within(modal).getByRole('button', { name: 'Cancel upload' }));
     await waitFor(() => expect(within(modal).queryByRole('progressbar')).toBeNull());
     expect(save.disabled).toBe(false);
-    // The server may have stored it all the same.
-    // The list and the checklist ask.
+    // The list and the checklist ask: the server may have stored the file all the same.
     await waitFor(() => expect(loads).toBe(2));
     within(modal).getByText('scan.pdf');
     await expectOnly();

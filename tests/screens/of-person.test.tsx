@@ -9,7 +9,7 @@ import { renderApp } from '../support/screens/render-app';
 import { gate, press, recordWrites, rows } from '../support/screens/screens';
 import { decide, undoButtons } from '../support/screens/undo';
 
-// What else there is of the person whose document is open on the desk.
+// Other documents of the person whose document is open on the desk.
 
 type Listed = { id: number; additional_name: string; user: { name: string; username: string } };
 type OfPerson = {
@@ -48,7 +48,7 @@ describe('the person', () => {
     const { index, row, waiting, approved } = await findSample();
     const { user, desk } = await openRow(index);
     const { name } = row.user;
-    // At the foot, or, on a phone, with the details.
+    // Twice: at the foot, and with the details for a phone.
     await waitFor(() =>
       expect(
         within(desk).getAllByText(`${waiting.length} more documents of ${name} are waiting`),
@@ -143,7 +143,7 @@ describe('the person', () => {
       }
       await press(user, desk, 'Next document');
       await waitFor(() => expect(openDocument(desk)).toContain(next.user.name));
-      // Once for each person; nor is the missing call made for each document.
+      // Asks once for each person, and repeats no call that is missing.
       expect(asked.filter((one) => one === row.user.username)).toHaveLength(1);
       expect(new Set(asked).size).toBe(asked.length);
       expect(asked.filter((one) => one.startsWith('person')).length).toBeLessThanOrEqual(3);

@@ -12,7 +12,7 @@ import { renderApp } from '../support/screens/render-app';
 import { gate, press, rows } from '../support/screens/screens';
 import { settled } from '../support/screens/toasts';
 
-// What leads from page to page of every list, shown with the owner's 20 documents on two pages.
+// Links from page to page of every list, shown with the owner's 20 documents on two pages.
 
 const path = '/document/my-document';
 const calls = '*/service/api/document/my-documents';
@@ -66,7 +66,7 @@ describe('the paging bar', () => {
     server.use(
       http.get(calls, ({ request }) => {
         const { search, searchParams } = new URL(request.url);
-        // The checklist reads the list without filters.
+        // Leaves out the reads of the checklist, which have no filter.
         if (searchParams.has('name')) asked.push(search);
         return HttpResponse.json({
           data: {
@@ -161,9 +161,9 @@ describe('the paging bar', () => {
 
   it.each([
     ['1000000000', (request: Request) => void request],
-    // A bar of Previous and Next alone does not say where the list ends.
+    // Answers with a bar of Previous and Next, which does not say where the list ends.
     ['500', previousAndNext],
-    // Nor does a back end that knows no such page.
+    // Answers as a back end that refuses such pages.
     ['99', refusingLatePages],
   ])('leads back from a page that does not exist: %s [L-1]', async (page, answer) => {
     if (answer === refusingLatePages) expectConsole(/GET .*my-documents: .*404/);

@@ -93,7 +93,7 @@ describe('in a rejection', () => {
     expect(document.activeElement).toBe(field);
     expect(field.selectedOptions[0]?.text).toBe('middle centre');
     await user.selectOptions(field, 'lower right');
-    // To the button that removes it, and to the remark.
+    // Tabs to the button that removes the pin, and on to the remark.
     await user.tab();
     await user.tab();
     await user.keyboard('Cap buram');
@@ -159,7 +159,7 @@ describe('in a rejection', () => {
   it('follows the rotation of the page', async () => {
     shown.rotation = 90;
     const { user, sheet } = await openRejection();
-    // The upper edge is on the right.
+    // Presses at the right, where the upper edge of the turned page is.
     clickAt(sheet, 1, 0.9, 0.1);
     await user.keyboard('Buram');
     expect(cellOf(sheet, 'Pin 1: Buram')).toBe('1/3');

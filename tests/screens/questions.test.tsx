@@ -7,7 +7,7 @@ import { closed, firstRow, openScreen, press, recordWrites } from '../support/sc
 import { signInElsewhere, signOutElsewhere } from '../support/screens/sign-in';
 import { settled } from '../support/screens/toasts';
 
-// What is asked before something that cannot be taken back; the Column screen stands for all.
+// Questions before something that cannot be taken back; the Column screen stands for all.
 
 /** Asks whether to delete the first column. */
 async function ask() {

@@ -26,16 +26,16 @@ export type ReferenceScreen = {
   row: { name: string; cells: unknown[]; list?: ['OL' | 'UL', ...items: string[]] };
   /** The buttons of each row. */
   actions: string[];
-  /** What leaves this one row, entered in every field of the filter. */
+  /** Values for every field of the filter, which leave this one row. */
   filter: { finds: string; fields: Field[] };
-  /** Where a new row is sent, what is entered and listed, and then one field changed. */
+  /** Path and body of a new row, its cells, and then one field changed. */
   form?: {
     calls: string;
     fields: Field[];
     cells: string[];
     change: Field;
     changed: string;
-    /** What an edit sends besides, as the server had it. */
+    /** Fields that an edit sends besides, as the server had them. */
     kept?: object;
   };
   /** The columns of what is exported, with a new row to import, and how that is listed. */

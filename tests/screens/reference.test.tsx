@@ -27,7 +27,7 @@ import { saveOf } from '../support/screens/stale';
 import { findToast } from '../support/screens/toasts';
 import { type Field, referenceScreens } from './reference-screens';
 
-/** What is entered in a form, as a person does: chosen, or pasted over what is there. */
+/** Fills in a form as a person does: chooses, or pastes over what is there. */
 async function fill(user: UserEvent, modal: HTMLElement, fields: Field[]): Promise<void> {
   const form = within(modal);
   for (const [label, , entered] of fields) {
@@ -46,7 +46,7 @@ async function fill(user: UserEvent, modal: HTMLElement, fields: Field[]): Promi
   }
 }
 
-/** What is sent of these fields, by name. */
+/** Reads what is sent of these fields, by name. */
 async function sentOf(fields: Field[]): Promise<Record<string, unknown>> {
   const entries = fields.map(async ([, name, entered, sent = entered]) => [
     name,
@@ -85,7 +85,7 @@ describe.each(referenceScreens)('$title', (reference) => {
   it('filters by each column that it shows, in the address, and says by what, or that nothing is found [R-10 R-15 M-4]', async () => {
     const user = await openScreen(filtered('zzzz'));
     expect(screen.queryByText('No data available yet!')).not.toBeNull();
-    // Beside the same text, a list that failed to load has this button.
+    // A list that failed to load would have this button.
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     const modal = await openModal(user, link('Filter'), 'Filter');
     await fill(user, modal, filter.fields);

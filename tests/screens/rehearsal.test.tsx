@@ -19,7 +19,7 @@ import {
 } from '../support/screens/screens';
 import { findToast } from '../support/screens/toasts';
 
-/** What the import dialog shows of a chosen file. The Column screen stands for all. */
+/** The import dialog after a file was chosen. The Column screen stands for all. */
 
 const base = '*/service/api/data-referensi/columns';
 const headers = ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'];
@@ -45,7 +45,6 @@ const listed = (modal: HTMLElement) =>
 
 const question = () => screen.findByRole('dialog', { name: 'Are you sure?' });
 
-/** The paths of the calls that write. */
 const called = (writes: { path: string }[]) => writes.map(({ path }) => path.split('/').at(-1));
 
 it('says what an import would do, lets wrong cells be corrected, and imports [M-29 M-30 M-33]', async () => {
@@ -87,7 +86,7 @@ it('says what an import would do, lets wrong cells be corrected, and imports [M-
   await press(user, modal, 'Check again');
   const ready = await find(modal, 'Import 3 rows');
   await waitFor(() => expect(ready.disabled).toBe(false));
-  // What has been corrected is nowhere else.
+  // Asks before it closes: corrections exist nowhere else.
   await press(user, modal, 'Cancel');
   await press(user, await question(), 'No');
   expect(filter(modal)).toEqual(['2 new', '1 changed', '1 unchanged', '0 wrong']);
@@ -155,7 +154,7 @@ it('gives the sheet back with remarks, which an import ignores [M-30 M-33]', asy
       'Data Type: Choose String or Date. Mandatory: Choose Yes or No.',
     ],
   ]);
-  // The file has only been looked at.
+  // Closes without a question: the file was only looked at.
   await press(user, modal, 'Cancel');
   await closed(modal);
   const again = await chooseSheet(user, [
@@ -211,7 +210,7 @@ it.each([
   await press(user, modal, 'Save');
   await findToast('success', /^1 added, 1 changed, 1 unchanged\./);
   await closed(modal);
-  // It is not asked again.
+  // Asks the back end no second time.
   const next = await chooseSheet(user, [headers, unchanged]);
   await within(next).findByText(/^Compared with the current export/);
   expect(called(writes)).toEqual(['import']);

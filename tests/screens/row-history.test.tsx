@@ -17,7 +17,7 @@ import {
 import { loadNewState, news, refused, saveOf } from '../support/screens/stale';
 import { findToast } from '../support/screens/toasts';
 
-// Who has changed a row of the reference data, and what becomes of a form that is out of date.
+// The history of a row of the reference data, and forms that are out of date.
 
 const types = '/data-referensi/document-types';
 const name = 'document_type=Transkrip';

@@ -11,7 +11,7 @@ import { renderApp } from '../support/screens/render-app';
 import { closed, gate, press, recordWrites } from '../support/screens/screens';
 import { handOver, signOutElsewhere, takeRoleElsewhere } from '../support/screens/sign-in';
 
-// Sending all that is ready, and the receipt of it.
+// Sends all documents that are ready, and shows the receipt.
 
 /** Makes drafts of the rejected documents: six are ready then. */
 async function makeDrafts() {
@@ -124,7 +124,7 @@ describe('on Yes', () => {
       expect.stringContaining('Halaman hilang.'),
       expect.stringContaining('It may have been sent'),
     ]);
-    // Six documents, and the one that had to wait twice.
+    // Six documents, one of which was sent twice because it had to wait.
     expect(sent).toHaveLength(7);
     await press(user, modal, 'Try again');
     await within(modal).findByText('5 of 6 documents have been sent.');

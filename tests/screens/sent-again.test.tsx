@@ -11,7 +11,7 @@ import {
   waiting,
 } from '../support/screens/document-story';
 
-// A document that comes again after a rejection.
+// A document that was sent again after a rejection.
 
 const reasons = 'Reason: Not legible\nReason: Wrong document\nNama pelatihan salah.';
 const correction = { nama_pelatihan: 'Keamanan Siber' };

@@ -164,7 +164,7 @@ test('a notification is light, stands at the top centre, runs out in 3 s and sta
   expect(toast.closest('.Toastify__toast-theme--light')).not.toBeNull();
   const progress = toast.querySelector<HTMLElement>('.Toastify__progress-bar');
   expect(progress?.style.animationDuration).toBe('3000ms');
-  // A screen reader would read its English name.
+  // The library's bar would have an English name for screen readers.
   expect(screen.queryByRole('progressbar')).toBeNull();
 
   fireEvent.click(toast);

@@ -40,7 +40,7 @@ async function openList(user: UserEvent) {
   return screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
 }
 
-/** What the list of shortcuts says: "label: keys" under each heading. */
+/** Reads the list of shortcuts: "label: keys" under each heading. */
 function entries(list: HTMLElement) {
   const read = (element: Element | null) => element?.textContent ?? '';
   return Object.fromEntries(
@@ -80,7 +80,7 @@ describe('on the desk', () => {
       .getAllByRole('checkbox')
       .map((box) => box.getAttribute('aria-keyshortcuts'));
     expect(keys).toEqual(['3', '4', '5', '6', '7', '8', '9', '0']);
-    // In the order of the list, not of the presses.
+    // The reasons come in the order of the list, not of the presses.
     await user.keyboard('543');
     await user.keyboard('5{Enter}');
     await closed(desk);
@@ -123,7 +123,7 @@ describe('on the desk', () => {
     passTime(200);
     await user.keyboard('1{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
-    // Nothing below the question hears keys.
+    // A key does nothing below the question.
     await user.keyboard('2');
     expect(radio(desk, 'Verified').checked).toBe(true);
     await press(user, question, 'No');
@@ -168,7 +168,7 @@ describe('on the desk', () => {
     await waitFor(() => expect(place()).toContain('3 of'));
     fireEvent.click(putAside(), { detail: 2 });
     expect(place()).toContain('3 of');
-    // Those who click on after a while mean the next one.
+    // A click after a while is meant for the next document.
     passTime(500);
     fireEvent.click(putAside(), { detail: 2 });
     await waitFor(() => expect(place()).toContain('4 of'));
@@ -254,7 +254,7 @@ describe('on the desk', () => {
     expect(localStorage.getItem('SINGLE_KEYS')).toBe('off');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await within(desk).findByText('Choose a status.');
-    // The button is still there.
+    // The button outlasts the refused save.
     await press(user, desk, 'Keyboard shortcuts');
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   });

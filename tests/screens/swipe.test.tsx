@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openDesk, placeOn } from '../support/screens/desk';
 
-// What a finger does over the file, where the events matter more than the pixels: there are none.
+// Moves of a finger over the file, by events: there are no pixels here.
 
 /** Fires events, and waits for what they lead to. */
 const touch = (events: () => void) => act(async () => events());

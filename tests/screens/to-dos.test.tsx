@@ -12,7 +12,7 @@ import { closed, field, firstRow, pdfFile, press, replaceText } from '../support
 import { findToast } from '../support/screens/toasts';
 import { shown, showTwoPages } from '../support/screens/two-pages';
 
-// What the owner of a rejected document has to correct.
+// Corrections that the owner of a rejected document has to make.
 
 beforeEach(showTwoPages);
 
@@ -96,7 +96,7 @@ describe('a rejected document', () => {
   ])(
     'stays as it was where its note has neither reasons nor places: %s [I-22]',
     async (_, plain) => {
-      // A back end may take more than that of the demonstration.
+      // Lengthens the limit, as other back ends may.
       answersWith((body) =>
         JSON.parse(JSON.stringify(body).replaceAll('"<note>"', JSON.stringify(plain))),
       );

@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers());
 const refuse = (status: number, body: object) =>
   server.use(http.put(updates, () => HttpResponse.json(body, { status })));
 
-/** Of the buttons in the bar. */
+/** Names the buttons in the bar. */
 const names = (desk: HTMLElement) =>
   within(bar(desk))
     .getAllByRole('button')
@@ -131,7 +131,7 @@ describe('a refusal while another document is being decided', () => {
 
   it('opens the document when asked for, with what was written [U-12]', async () => {
     const { user, desk, first, second, refuseFirst } = await openRefused();
-    // Keys would go on into what is typed here.
+    // Focuses a field into which keys would type.
     act(() => within(desk).getByRole('combobox', { name: 'Time to undo' }).focus());
     await refuseFirst();
     expect(names(desk)).toEqual(['Open again', 'Keep for later']);
@@ -166,7 +166,6 @@ describe('a refusal while another document is being decided', () => {
 });
 
 describe('a decision without an answer', () => {
-  /** Decides, and loses the answer. */
   async function loseAnswer(options?: { isLast: boolean }) {
     const opened = await openUndoDesk(options);
     server.use(http.put(updates, () => HttpResponse.error(), { once: true }));
@@ -182,7 +181,7 @@ describe('a decision without an answer', () => {
   async function pressFocused(user: UserEvent, desk: HTMLElement, name: string) {
     const button = within(bar(desk)).getByRole('button', { name });
     act(() => button.focus());
-    // The modal watches the focus when it moves, not when it is lost.
+    // Waits, because the modal watches the focus when it moves, not when it is lost.
     await settled();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(button.isConnected).toBe(false));

@@ -35,7 +35,7 @@ afterEach(() => void vi.useRealTimers());
 
 const note = 'Halaman 2 tidak terbaca.';
 
-/** Lets time pass on the clock of the bar, which has seen what came before. */
+/** Lets time pass on the clock of the bar, after earlier effects. */
 async function pass(ms: number) {
   await act(async () => undefined);
   await act(() => vi.advanceTimersByTimeAsync(ms));
@@ -45,7 +45,7 @@ describe('a decision that leads on to the next document', () => {
   it('shows the next document at once, and is sent after six seconds [Q-5 U-1 U-3]', async () => {
     const { desk, first, second } = await openUndoDesk({ undoTime: '' });
     const writes = recordWrites();
-    // A note that goes with no other status.
+    // Writes a note, which goes with a rejection only.
     fireEvent.click(radio(desk, 'Rejected'));
     fireEvent.change(noteOf(desk), { target: { value: 'Buram' } });
     stopTime();
@@ -132,7 +132,7 @@ describe('a decision that leads on to the next document', () => {
     const writes = recordWrites();
     stopTime();
     await decide(desk, 'Verified');
-    // The bar has come under a pointer that rests.
+    // Enters without a move, as if the bar had come under a pointer that rests.
     fireEvent.pointerEnter(bar(desk));
     await pass(5000);
     act(() => undoButtons(desk)[0]?.focus());

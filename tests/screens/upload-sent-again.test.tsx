@@ -20,7 +20,6 @@ describe('an upload that got no answer, sent again', () => {
     return { modal, description };
   }
 
-  /** Loses the answer of an upload. */
   async function loseAnswer(hasArrived: boolean, opened?: UserEvent) {
     const user = opened ?? (await openList());
     const uploaded: FormData[] = [];
@@ -61,7 +60,7 @@ describe('an upload that got no answer, sent again', () => {
 
   it('is sent where only a document from before is like it [V-22]', async () => {
     const user = await openList();
-    // Of the same size, but another file.
+    // Uploads another file of the same size before.
     const first = await fillUpload(user, pdfFile('scan.pdf', '%PDF-1.5\n%%EOF\n'));
     await press(user, first.modal, 'Save');
     await closed(first.modal);

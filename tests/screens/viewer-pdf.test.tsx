@@ -103,7 +103,7 @@ describe('a PDF', () => {
     await screen.findByText('Page 2 of 4');
     await user.click(button('Next page'));
     screen.getByText('Page 3 of 4');
-    // Two pages of 1200 and three gaps of 16 are above it; a gap stays in sight.
+    // Scrolls past two pages of 1200 and two gaps of 16; a third gap stays in sight.
     expect(desk().scrollTop).toBe(2 * 1200 + 2 * 16);
     await user.click(button('Previous page'));
     await user.click(button('Previous page'));
@@ -148,7 +148,7 @@ describe('a PDF', () => {
     await screen.findByText('Page 6 of 9');
     for (const control of ['Zoom in', 'Rotate', 'Zoom out', 'Zoom out', 'Fit to width']) {
       await user.click(button(control));
-      // As browsers do where the position has changed.
+      // Scrolls as browsers do when the position has changed.
       fireEvent.scroll(desk());
       screen.getByText('Page 6 of 9');
     }
@@ -223,7 +223,7 @@ describe('a PDF', () => {
     const user = await show(
       fakePdf([fakePage(600, 900), undefined, fakePage(300, 300), fakePage(1200, 900)]),
     );
-    // Only the first page is drawn; the others are measured ahead.
+    // Draws the first page; the others are measured ahead.
     const sheet = () => desk().querySelector<HTMLElement>('.viewer-sheet')?.style.height;
     await waitFor(() => expect(sheet()).toBe(`${3 * 16 + 2 * 1200 + 800 + 600 + 2 * 16}px`));
     await user.click(button('Next page'));
@@ -238,7 +238,7 @@ describe('a PDF', () => {
   });
 
   it('leaves Escape and Enter in its search field to an input method [T-9]', async () => {
-    // happy-dom does not know the element, of which React's production build says nothing.
+    // happy-dom does not know the element, which only React's development build reports.
     if (process.env.NODE_ENV !== 'production') expectConsole(/<search> is unrecognized/);
     const user = await show(portraits(1));
     await user.click(button('Find in the file'));

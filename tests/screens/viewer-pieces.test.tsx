@@ -22,7 +22,7 @@ vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => import('../support/screens/pdf-
 const stepSize = 2 ** 18;
 const size = 3 * stepSize;
 
-/** What the viewer tells of the text that the values are looked for in. */
+/** The viewer's report of the text. */
 let text: ReadText;
 const find = {
   current: undefined,

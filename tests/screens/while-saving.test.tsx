@@ -21,7 +21,7 @@ import { saveOf } from '../support/screens/stale';
 import { findToast } from '../support/screens/toasts';
 import { bar, decide, openUndoDesk, undoButtons } from '../support/screens/undo';
 
-// What can be done while a form is being saved.
+// A form while it is being saved.
 
 describe('a form that is being saved', () => {
   /** Saves a new category; its answer is held back. */
@@ -64,7 +64,7 @@ describe('a form that is being saved', () => {
 
   it('gives the focus back after any other failure', async () => {
     const { user, modal, answer } = await saveCategory(500, { message: 'Broken.' });
-    // As browsers do with what is disabled.
+    // Blurs the disabled field as browsers do.
     (document.activeElement as HTMLElement).blur();
     answer.open();
     await findToast('error', 'Broken.');

@@ -56,7 +56,6 @@ test('of nightly backups the newest stay, whatever the clock says of their age, 
   const dumps = await readdir(join(to, 'dumps'));
   expect(dumps).toHaveLength(14);
   expect(dumps.toSorted().slice(0, -1)).toEqual(november.slice(-13).map((day) => `${day}.dump`));
-  // The oldest dump is of the night before.
   expect((await readdir(join(to, 'gone'))).toSorted()).toEqual(november.slice(-12));
 });
 

@@ -135,7 +135,7 @@ test('a file that is nowhere is said, deletes no older backup, and keeps none of
   expect(await contentIn(backup.path, 'kept')).toBe('content of kept');
   expect(await readdir(folder)).toEqual(expect.arrayContaining([nameOf(1)]));
   expect(await newestBackup(place, day(3))).toEqual(day(1));
-  // Not again every ten minutes.
+  // A backup is not due again every ten minutes.
   expect(await isBackupDue(place, day(2))).toBe(false);
 });
 
@@ -156,7 +156,7 @@ test('a folder without the mark of its backups, or with that of others, gets non
   const { source, folder } = await installation('file');
   const place = { folder, keep: 7 };
   await backUp(source, place, day(1));
-  // Where its disk was mounted.
+  // Empties the folder, as the place where the disk was mounted.
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
   await expect(backUp(source, place, day(2))).rejects.toThrow('Is its disk mounted? If this is');
   expect(await readdir(folder)).toEqual([]);
@@ -165,7 +165,7 @@ test('a folder without the mark of its backups, or with that of others, gets non
   await expect(backUp(source, { ...place, folder: others.folder }, day(2))).rejects.toThrow(
     `${others.folder} has the backups of the installation of others.`,
   );
-  // A new disk, as the message says.
+  // Writes the mark of a new disk, as the message says.
   await writeFile(
     join(folder, 'installation'),
     await readFile(join(source.dataDir, 'installation')),

@@ -21,7 +21,7 @@ const letter = (context: SKRSContext2D) => {
   }
 };
 
-/** What a blank page has on it, and stays blank. */
+/** Marks on a blank page that leave it blank. */
 const blanks: Record<string, Draw> = {
   nothing: () => {},
   holes: (context) => {
@@ -45,7 +45,7 @@ const blanks: Record<string, Draw> = {
   },
 };
 
-/** What makes a page not blank, however little it is. */
+/** Marks that make a page not blank, however small. */
 const contents: Record<string, Draw> = {
   'a letter': letter,
   'a word': (context, random) =>

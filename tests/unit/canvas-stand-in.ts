@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import { vi } from 'vitest';
 
-/** What a browser has for pictures, with a real canvas. Without EXIF. */
+/** The browser's functions for pictures, on a real canvas. Without EXIF. */
 
 /** The canvases that have been made, by their longer side. */
 export function stubCanvas({ maxPixels = Number.POSITIVE_INFINITY } = {}): number[] {
@@ -39,7 +39,7 @@ export function stubCanvas({ maxPixels = Number.POSITIVE_INFINITY } = {}): numbe
   vi.stubGlobal('OffscreenCanvas', OffscreenCanvasStandIn);
   vi.stubGlobal('createImageBitmap', async (picture: Blob) => {
     const bytes = Buffer.from(await picture.arrayBuffer());
-    // The library ends the process where a JPEG has no end.
+    // Refuses a JPEG without an end, at which the library would end the process.
     if (bytes[0] === 0xff && bytes.at(-1) !== 0xd9) throw new DOMException('', 'InvalidStateError');
     const image = await loadImage(bytes);
     const canvas = createCanvas(image.width, image.height);

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { restorePreferences, writePreference } from '@/drafts/personal/preferences';
 import { storageKeys } from '@/lib/browser-storage';
 
-/** What a person finds at the next session. */
+/** Choices that a person finds at the next session. */
 async function readChoice(username: string) {
   await restorePreferences(username);
   return localStorage.getItem(storageKeys.undoTime) ?? '';
@@ -16,7 +16,7 @@ it('the choices of the last twenty people are kept on a shared computer', async 
     const username = `person${nth}`;
     localStorage.setItem(storageKeys.user, JSON.stringify({ name: username, username }));
     writePreference(storageKeys.undoTime, '20');
-    // Whoever changes them again takes no other's place.
+    // A person who changes them again takes no other's place.
     writePreference(storageKeys.checklist, 'closed');
   }
   await vi.waitFor(async () => expect(await readChoice('person21')).toBe('20'));

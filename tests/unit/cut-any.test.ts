@@ -22,7 +22,6 @@ function cutAtRandom(pages: number, random: () => number): PartPage[][] {
     .map((part) => (random() < 0.2 ? part.toReversed() : part));
 }
 
-/** What is expected of a part. */
 function expectPages({ pages }: StackFile, part: readonly PartPage[]) {
   const at = new Map(part.map(({ page }, index) => [page, index]));
   return part.map(({ page, turn }) => {

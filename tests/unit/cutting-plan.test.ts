@@ -72,7 +72,7 @@ it('takes a proposal where it is pressed, and refuses it on a second press [A-21
   expect(write(plan)).toBe('1 | 2 3');
   const refused = toggleCut(plan, 1);
   expect(write(takeProposals(refused))).toBe('1 2 3');
-  // What has been done before the proposals came is none of them.
+  // A cut made before the proposals came is not one of them.
   expect(countProposals(propose(cut(3, 1), heading))).toBe(0);
 });
 
@@ -82,7 +82,7 @@ it('proposes what is found later, and nothing twice [A-46]', () => {
     { page: 5, isBlank: false, typeId: 7 },
   ];
   const first = propose(createPlan(6), [blank]);
-  // Both are taken by hand, and taken back.
+  // Takes both proposals by hand, and takes them back.
   const refused = [toggleCut, toggleCut, toggleLeftOut, toggleLeftOut].reduce(
     (plan, change) => change(plan, 2),
     first,

@@ -195,7 +195,7 @@ it.each([
       await flush();
     }
     await done;
-    // Three are under way at a time: two were when the fifth had no answer.
+    // Sends three at a time: two were under way when the fifth had no answer.
     expect(calls.filter((call) => !call.startsWith('?'))).toEqual([
       '1',
       '2',
@@ -247,7 +247,7 @@ describe('while the server asks to wait', () => {
     const { calls, delivery, stateOf, waits } = wait(() => answer(refusals.shift()));
     const done = delivery.start(six);
     await flush();
-    // Two more were under way when it asked.
+    // Two more were under way when the server asked to wait.
     expect(calls).toEqual(['1', '2', '3']);
     await vi.advanceTimersByTimeAsync(4999);
     expect(calls).toEqual(['1', '2', '3']);

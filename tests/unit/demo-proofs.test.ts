@@ -8,7 +8,6 @@ import { readPdf } from '../support/find/read-pdf';
 
 const withProof = documents.filter((document) => proofOf(document));
 
-/** The file of the document that has this proof. */
 function fileOf(proof: string): Uint8Array {
   const [document, ...others] = withProof.filter((one) => proofOf(one) === proof);
   if (!document) throw new Error(`No document has this proof: ${proof}`);

@@ -7,7 +7,7 @@ import { parseNote } from '../../src/lib/rejection-note';
 import { listToDos, toLine } from '../../src/pages/documents/to-do/list-to-dos';
 import { loadOverlayTexts, setLanguage } from '../../src/texts/language';
 
-// What the owners of the demonstration's rejected documents read, by the faults that these have.
+// Notes that owners of the demonstration's rejected documents read, by the faults of these.
 
 beforeAll(loadOverlayTexts);
 afterEach(() => setLanguage('en'));

@@ -13,11 +13,11 @@ import {
 import { findDraft, openDraft } from '@/drafts/unsaved/open-draft';
 import { createDraft, storeDraft, storeOnLeaving } from '@/drafts/unsaved/write-draft';
 
-// What the browser keeps of what is being written, for whom, and how long.
+// Drafts as the browser keeps them: for whom, and how long.
 
 const database = createStore('berkas', 'records');
 beforeEach(() => {
-  // Other files of the worker share it.
+  // Clears what other files of the worker share.
   localStorage.clear();
   return clear(database);
 });
@@ -37,7 +37,7 @@ const draft = createDraft(toDraftId({ path: '/categories', kind: 'edit', rowId: 
 });
 const { id } = draft;
 const hasDrafts = () => tellDrafts(new QueryClient());
-/** When a form that is opened now can keep something. */
+/** The time from which a form that is opened now can keep something. */
 const openForm = async (username = 'siti') =>
   (await findDraft(new QueryClient(), username, id)).session;
 /** Keeps a draft of a form that is open, by default since just now. */
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect(await readDrafts('siti')).toHaveLength(1);
     await claimRecord('hendra');
     expect([await readDrafts('hendra'), await readDrafts('siti')]).toEqual([[], []]);
-    // By a form of the first user, in another tab.
+    // Keeps a draft of the first user, as a form in another tab.
     await keep('siti', session);
     expect(await hasDrafts()).toBe(false);
     await keep('hendra');
@@ -110,7 +110,7 @@ describe('a draft', () => {
   });
 });
 
-// Two tabs, or a call that ends late, change the same draft.
+// Changes one draft from two tabs, or by a call that ends late.
 describe('the next state of a draft', () => {
   const other: Draft = {
     ...draft,
@@ -175,7 +175,7 @@ describe('what a page could not store before it ended', () => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
     await opened.save();
-    // Nothing has been typed since.
+    // Hides the page without another letter.
     window.dispatchEvent(new Event('pagehide'));
     await vi.waitFor(() => expect(full).toHaveBeenCalledTimes(2));
     full.mockRestore();

@@ -8,7 +8,7 @@ import { drawDemoLetters, madeDocuments } from '../support/find/made-documents';
 import { readLayer, readPdf } from '../support/find/read-pdf';
 import { searchDocument } from '../support/find/search-document';
 
-/** What the search is known to miss: it reads a line to its end, and Latin words first. */
+/** Values that the search is known to miss: it reads a line to its end, and Latin words first. */
 const knownMisses = ['Analisis Kebijakan Publik', 'محمد علي'];
 
 it.each(Object.entries(groupBy(madeDocuments, ({ group }) => group)))(

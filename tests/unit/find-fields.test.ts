@@ -5,7 +5,7 @@ import type { FormField } from '../support/find/form-field';
 import { readPdf } from '../support/find/read-pdf';
 import { lines, textPdf } from '../support/find/text-pdf';
 
-// What is filled in and drawn, and where. Pages of 600 × 800 points.
+// Values that are filled in and drawn, and their places, on pages of 600 × 800 points.
 
 const place = { x: 150, y: 200, width: 300, height: 20 };
 

@@ -8,7 +8,7 @@ import { type FileText, useFileText } from '@/components/viewer/find/use-file-te
 import { useHits } from '@/components/viewer/find/use-hits';
 import { toValueQuery } from '@/lib/find/search';
 
-// For a busy machine. A passing test never waits for it.
+// Limit for a busy machine. A passing test never waits for it.
 configure({ asyncUtilTimeout: 60_000 });
 
 const item = (str: string) => ({ str, hasEOL: true, width: 9, height: 9, transform: [9, 0, 0, 9] });
@@ -16,7 +16,7 @@ const item = (str: string) => ({ str, hasEOL: true, width: 9, height: 9, transfo
 /** A PDF of these texts; undefined stands for a page that cannot be read. */
 function pdfOf(texts: (string | undefined)[], isLoaded = Promise.resolve()) {
   const getPage = vi.fn(async (number: number) => {
-    // As an answer of the worker, it comes in a task of its own.
+    // Answers in a task of its own, as the worker does.
     await new Promise((resolve) => setTimeout(resolve));
     const text = texts[number - 1];
     if (text === undefined) throw new Error('The page is broken.');

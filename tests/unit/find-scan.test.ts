@@ -5,7 +5,7 @@ import { searchScan, toValueQuery } from '@/lib/find/search';
 
 const box = { left: 0, top: 0, width: 0.1, height: 0.1 };
 
-/** What is read from a picture; words after a ~ are not read clearly. */
+/** Text read from a picture; words after a ~ are not read clearly. */
 function scanOf(text: string) {
   const words = text.split('\n').flatMap((line) =>
     line.split(' ').map(

@@ -4,7 +4,7 @@ import { expectLinear } from './expect-linear';
 
 const pageOf = (text: string) => ({ text, starts: [0], widths: [0] });
 
-/** What of the text a query finds. */
+/** The parts of the text that a query finds. */
 function find(query: ReturnType<typeof toValueQuery>, text: string): string[] {
   const ranges = query ? searchPage(pageOf(text), [query])[0] : undefined;
   return ranges?.map(({ start, end }) => text.slice(start, end)) ?? [];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-// What no part of the program ever does, so that no input can make it.
+// Code that no part of the program may contain, so that no input can run it.
 
 /** Places in a folder's sources that match any of these patterns. */
 function placesOf(folder: string, forbidden: RegExp[]): string[] {

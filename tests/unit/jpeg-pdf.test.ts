@@ -14,7 +14,7 @@ function toPage(jpeg: Buffer): PdfPicture {
 }
 const bytesOf = async (pdf: Blob) => new Uint8Array(await pdf.arrayBuffer());
 
-/** The same numbers every time, from 0 up to 1. */
+/** Returns the same numbers every time, from 0 up to 1. */
 function createRandom(seed: number) {
   let state = seed;
   return () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { judgedSide, judgePicture } from '@/lib/looks/judge-picture';
 import { demoCards, makePictures } from '../support/looks/made-pictures';
 
-/** As the worker does it in browsers, of which looks.spec.ts has the figures. */
+/** Judges as the worker does in browsers; looks.spec.ts has the figures of those. */
 async function judge(jpeg: Buffer) {
   const image = await loadImage(jpeg);
   const side = Math.max(image.width, image.height);

@@ -16,7 +16,7 @@ const database = createStore('berkas', 'records');
 beforeEach(() => {
   localStorage.clear();
   writeItem(storageKeys.accessToken, 'token');
-  // That of Node.js knows no files of happy-dom.
+  // Replaces the function of Node.js, which knows no files of happy-dom.
   vi.stubGlobal('structuredClone', (value: unknown) => value);
   return clear(database);
 });

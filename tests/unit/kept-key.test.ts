@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { keptKey } from '../../server/storage/kept-key';
 
-// As seen by processes that have looked just before the first of them makes the key.
+// Lets no process see the key: each has looked just before the first makes it.
 vi.mock('node:fs', async (original) => ({ ...(await original()), existsSync: () => false }));
 
 it('is made once by processes that start at the same time', async () => {

@@ -26,7 +26,7 @@ export function openOutbox(username = 'andi', client = new QueryClient()) {
   const session = createSessionStore();
   signIn(session, username);
   const outbox = createOutbox(client, session);
-  // It would follow the events of the next test's page, and what it still writes would be there.
+  // Ends the outbox, which would follow the events of the next test's page.
   onTestFinished(async () => {
     session.clear();
     await outbox.finish();
@@ -110,7 +110,7 @@ export const viewed = (id: number, by?: { username: string; name?: string }) => 
 
 export const andi = { username: 'andi' };
 export const siti = { username: 'siti', name: 'Siti Rahmawati' };
-/** What is said of Siti's decision. */
+/** Words about Siti's decision. */
 export const faster = {
   message: '{name} was faster: it is {status} now.',
   values: { name: siti.name, status: 'Verified' },

@@ -25,7 +25,7 @@ it.each(asText)('no query of the server is built by %s', (_, pattern) => {
 
 it('an identifier in a query is named by the program, never by a call', () => {
   const takers = files.filter(({ source }) => source.includes('sql.identifier('));
-  // Tables of the schema, and field names that a schema has validated.
+  // Names the files that take names of tables and of validated fields.
   expect(takers.map(({ name }) => name).sort()).toEqual([
     'storage/copy-rows.ts',
     'storage/insert-rows.ts',

@@ -70,7 +70,7 @@ const onLost = vi.fn();
 const open = (path: string, signal = forever) =>
   openPieces({ url: path.startsWith('data:') ? path : origin + path, renew }, signal, onLost);
 
-/** Comparing long arrays element by element takes seconds. */
+/** Hashes bytes: comparing long arrays element by element takes seconds. */
 const hash = (bytes: Uint8Array = new Uint8Array()) =>
   createHash('sha256').update(bytes).digest('hex');
 

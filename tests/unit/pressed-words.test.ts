@@ -8,11 +8,10 @@ import {
   toWhole,
 } from '../../src/lib/find/read-value';
 
-// What a press in a file fills in, and what a file suggests.
+// Values that a press in a file fills in, and that a file suggests.
 
 const text = 'Nomor: 821/24.\noleh Dr. Retno Palupi, M.M., pada\ntanggal 15 Juni 2024 (lunas).';
 
-/** A press on these words of the text. */
 function press(words: string, isScan = false, all = text): PressedWords {
   const start = all.indexOf(words);
   return { text: all, range: { start, end: start + words.length }, isScan };

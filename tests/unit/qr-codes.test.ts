@@ -79,7 +79,7 @@ it.each([
 ])('%j leads to %s, known: %j [E-16 E-18]', (content, host, isKnown) => {
   const fact = toQrFact(content, known);
   expect(fact).toMatchObject({ kind: 'link', host, isEncrypted: true, isKnown });
-  // The link leads to no other host, and to nobody by a name.
+  // The link leads to this host alone, and names no user.
   expect(fact).toHaveProperty('url', expect.stringMatching(/^https:\/\/[^/@]+\//));
   expect(fact?.kind === 'link' && new URL(fact.url).host).toBe(host);
 });

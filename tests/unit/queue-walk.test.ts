@@ -33,7 +33,6 @@ function start(list: number[], number: number, first: number): QueueWalk {
   return startWalk(toDocument(first), { number, page: toPage(list, number) });
 }
 
-/** The walk with this document on screen. */
 const at = (walk: QueueWalk, id: number): QueueWalk => ({ ...walk, current: toDocument(id) });
 
 function readOn(walk: QueueWalk, list: number[], numbers: number[], openId: number): QueueWalk {

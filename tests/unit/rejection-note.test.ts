@@ -36,7 +36,7 @@ const anyText = fc
   )
   .map((parts) => parts.join(''));
 
-/** What a person can pin: one line that says something. */
+/** Pins that a person can make: one line that says something. */
 const anyPin = fc
   .record({ page: fc.nat(1999), field: fc.nat(8), remark: anyText })
   .map((pin) => parseNote(formatNote({ reasons: [], pins: [pin], free: '' })).pins[0])

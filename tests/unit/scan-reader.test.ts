@@ -139,7 +139,7 @@ it('gives up a page that takes two minutes, and reads the next one', async () =>
   const [endless, next] = [read('endless'), read('next')];
   const isGivenUp = vi.fn();
   endless.words.catch(isGivenUp);
-  // Not by `poll`, which moves the clock.
+  // Waits without `poll`, which moves the clock.
   while (engine.answers.length === 0) await setImmediate();
   await vi.advanceTimersByTimeAsync(119_999);
   expect(isGivenUp).not.toHaveBeenCalled();

@@ -14,7 +14,7 @@ const templates = [...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].map(([, template
   const parts = template.split(/\$\{[^}]*\}/).map(escapeRegExp);
   return { template, pattern: new RegExp(`^${parts.join('[\\w ]+')}$`) };
 });
-/** Those that hold a few words at least. */
+/** Patterns that hold a few words at least. */
 const telling = templates.filter(({ template }) => /[a-z]{3,} [a-z]{2,}/.test(template));
 
 it('nobody translates a text that no answer has', () => {

@@ -26,7 +26,7 @@ const sheets = fc
       maxLength: height,
     }),
   )
-  // The end of a sheet is its last cell.
+  // Ends each sheet with a filled cell.
   .map((rows) => [...rows.map((row) => [...row, 'end']), ['end']]);
 
 const filled = (rows: string[][]) => {

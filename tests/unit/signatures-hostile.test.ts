@@ -14,7 +14,7 @@ beforeAll(async () => {
   signed = toText(await signPdf(decree(), signer));
 });
 
-/** What is said of a file, 'refused' if nothing can be said. */
+/** Facts of a file; 'refused' if nothing can be said. */
 async function read(file: string | Uint8Array): Promise<unknown> {
   const bytes = typeof file === 'string' ? Buffer.from(file, 'latin1') : file;
   const said = await readSignatures(new Uint8Array(bytes)).catch(() => 'refused' as const);

@@ -12,7 +12,7 @@ import {
 } from '../support/signatures/made-pdf';
 import { makeSigner, type Signer, signPdf } from '../support/signatures/sign-pdf';
 
-// What follows a signature, object by object: what signers write is no change, all else is one.
+// Objects that follow a signature: what signers write is no change, all else is one.
 
 let signer: Signer;
 let signed: Uint8Array;

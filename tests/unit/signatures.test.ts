@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const toFile = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-/** What is said of the signatures of a file, the newest first. */
+/** States of the signatures of a file, the newest first. */
 async function statesOf(file: Uint8Array) {
   const { signatures } = await readSignatures(file);
   return signatures.map(({ state }) => state);

@@ -44,7 +44,7 @@ it.each([
   expect(storageFault(new DrizzleQueryError('select 1', [], cause))).toBe('out of reach');
 });
 
-/** What the SDK of S3 throws for an answer. */
+/** Errors that the SDK of S3 throws for an answer. */
 const answer = (name: string, httpStatusCode: number) =>
   Object.assign(new Error('x'), { name, $metadata: { httpStatusCode } });
 

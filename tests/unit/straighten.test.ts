@@ -99,7 +99,7 @@ it('corners make a page if they are convex, in order and large enough [A-34]', (
   const moved = (index: number, x: number, y: number) =>
     wholeFrame.with(index, { x, y }) as unknown as Corners;
   fc.assert(fc.property(cameras, (camera) => isPage(cornersOf(camera))));
-  // Of a page that lies on its side.
+  // Takes the corners of a page that lies on its side.
   expect(isPage([four, one, two, three])).toBe(true);
   expect(isPage([two, one, four, three]), 'mirrored').toBe(false);
   expect(isPage([one, three, two, four]), 'crossed').toBe(false);

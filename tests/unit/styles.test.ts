@@ -13,7 +13,7 @@ async function buildSheet(file: string): Promise<string> {
 }
 
 const code = await buildSheet('src/styles/main.scss');
-/** Those that come with what they are for. */
+/** Style sheets that are loaded with what they style. */
 const lazyFiles = (await readdir('src/styles')).filter((file) => !/^_|^main\./.test(file));
 const lazy = await Promise.all(lazyFiles.map((file) => buildSheet(join('src/styles', file))));
 const all = [code, ...lazy].join('');
@@ -98,7 +98,7 @@ it('widths and layers have names', () => {
 it('no selector reaches into a block of another sheet, except for what blocks are made of', () => {
   const classesOf = (text = '') =>
     Array.from(text.matchAll(/\.([a-z][\w-]*)/g), ([, name]) => name);
-  /** Without what a pseudo-class says of others. */
+  /** Drops what a pseudo-class says of others. */
   const bare = (selector: string) =>
     selector.replaceAll(/:(?:has|not)\((?:[^()]|\([^()]*\))*\)/g, '');
   const isAlone = (selector: string) => !/[ >+~]/.test(selector.trim());

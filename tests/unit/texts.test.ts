@@ -20,7 +20,7 @@ it('does not compile without a translation, misspelt, or with another value [G-6
     // @ts-expect-error: another value than that of the text
     t('Open {name}', { title: 'A' }),
   ];
-  // As they are, or empty: nothing fails on the screen.
+  // Texts of unknown names stay as they are, or lose their values: nothing fails on the screen.
   expect(refused()).toEqual(['A text that nobody has translated', 'Try agian', 'Open ']);
 });
 

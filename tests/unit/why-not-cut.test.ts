@@ -22,7 +22,7 @@ const obstacleOf = (bytes: Uint8Array) => withPdf(bytes, findObstacle);
 it('what is signed, a foreign form, or one page is not cut, nor what has a hidden layer [A-2]', async () => {
   const signed = await signPdf(decree(), await makeSigner('Kepala Dinas', 'RSA'));
   expect(await obstacleOf(signed)).toBe('signed');
-  // Nobody has signed there yet.
+  // An empty field is no signature.
   const empty = { 20: '<</Type/Annot/Subtype/Widget/FT/Sig/T(Sign)/Rect[0 0 9 9]/P 3 0 R>>' };
   expect(await obstacleOf(appendRevision(decree(), { 1: catalogue(' 20 0 R'), ...empty }))).toBe(
     undefined,

@@ -4,7 +4,7 @@ import { writeParts } from '@/components/cutting/write-parts';
 import { withPdf } from '../support/find/read-pdf';
 import { lines, textPdf } from '../support/find/text-pdf';
 
-/** Stands in for the viewer's, which needs workers. */
+/** Replaces the viewer's function, which needs workers. */
 const [opened, closed] = [vi.fn(), vi.fn()];
 vi.mock('@/components/viewer/pdf-engine', () => ({
   async openPdf(source: object, signal: AbortSignal) {

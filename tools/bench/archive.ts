@@ -53,7 +53,7 @@ export async function withArchive<T>(
     await fillArchive(storage, linkInto(join(dataDir, 'files')), size);
     await administer(server.url, 'vacuum analyze', database);
     await settle('alter system reset fsync', 'alter system reset synchronous_commit');
-    // What Linux has yet to write would slow down what is measured first.
+    // Writes what Linux has not written yet, which would slow down the first measurement.
     execFileSync('sync');
     try {
       return await use({

@@ -20,7 +20,7 @@ export type Beside = {
   run: (signal: AbortSignal) => Promise<unknown>;
   /** Takes back what it has done, so that it can run again. */
   undo?: () => Promise<unknown>;
-  /** Where no portal is told of the decisions. */
+  /** True to tell no portal of the decisions. */
   isWithoutPortal?: true;
 };
 
@@ -91,7 +91,7 @@ const slowPortal = {
   send: () => setTimeout(1000, new Response(null, { status: 503 })),
 };
 
-/** What operation runs beside decisions. `other` has connections of its own. */
+/** Work of operation that runs beside decisions. `other` has connections of its own. */
 export function besides(archive: Archive, other: Database): Beside[] {
   const { databaseUrl, dataDir, server } = archive;
   const dump = server.bin('pg_dump');

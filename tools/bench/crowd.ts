@@ -109,7 +109,7 @@ async function measure(probes: Probe[], run: () => Promise<unknown>): Promise<An
   return times;
 }
 
-/** Another person's decisions on documents that are set back before. */
+/** Makes another person's decisions, on documents that are set back before. */
 async function deciding(
   storage: Storage,
   call: Call,

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { chunk, pull } from 'es-toolkit';
 
-/** A file of the queue. */
 export type QueuedFile = {
   mimeType: string;
   bytes: Buffer;

@@ -13,7 +13,7 @@ const measuredAfter = [50, 250, 500];
  */
 const budget = 4;
 
-/** What the page holds after garbage collection. */
+/** Measures the memory of the page after garbage collection. */
 async function measure(cdp: CDPSession) {
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
@@ -44,7 +44,7 @@ export function deskMemory(): Promise<Section> {
         await page.getByText(`${count} decided in this session`).waitFor();
         await page.locator('.document-preview:not([data-hidden]) canvas').first().waitFor();
         if (!measuredAfter.includes(count)) continue;
-        // Until the server has taken what waits, and its toast has gone.
+        // Waits until the server has taken the decisions, and the toast has gone.
         await page.locator('.undo-item').first().waitFor({ state: 'detached' });
         await page.locator('.Toastify__toast').first().waitFor({ state: 'detached' });
         const { megabytes, nodes, listeners } = await measure(cdp);

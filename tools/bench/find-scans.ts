@@ -6,7 +6,7 @@ import { drawMadeScans, type MadeScan } from './made-scans';
 import { scannedPdf } from './scanned-pdf';
 import { withServedApp } from './served-app';
 
-/** What the desk says of the values of one scan. */
+/** Marks of the values of one scan on the desk. */
 export type ReadScan = {
   dpi: number;
   name: string;

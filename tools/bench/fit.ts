@@ -16,7 +16,7 @@ import { type ServedApp, withServedApp } from './served-app';
 const limits = [512, 300, 200];
 /** Milliseconds from the choice of a photo until what is uploaded is on screen. */
 const budget = 2000;
-/** The same at a quarter of the speed. */
+/** Budget at a quarter of the speed, in milliseconds. */
 const slowBudget = 6000;
 
 /** A4 at 12 megapixels, as a phone held a little askew takes it. */
@@ -70,7 +70,7 @@ async function makeFit(browser: Browser, page: Page, limit: number, path: string
   return { jpeg: Buffer.from(base64, 'base64'), time, cpuTime };
 }
 
-/** How many of the values the desk finds in each photo. */
+/** Counts the values that the desk finds in each photo. */
 async function countFound({ browser, origin }: ServedApp, photos: Photo[]): Promise<number[]> {
   const files = photos.map(({ jpeg, values }) => ({
     ...{ mimeType: 'image/jpeg', bytes: jpeg, values },

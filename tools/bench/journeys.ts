@@ -40,7 +40,7 @@ const button =
   (name: string): Find =>
   (page) =>
     page.getByRole('button', { name, exact: true });
-/** What opens an address. The menu has links of such names, too. */
+/** A link of the screen itself: the menu has links of such names, too. */
 const link =
   (name: string): Find =>
   (page) =>

@@ -41,7 +41,7 @@ export function languagesLoad(): Promise<Section> {
     const over: string[] = [];
     for (const path of addresses) {
       const all: Record<string, Awaited<ReturnType<typeof load>>[]> = { en: [], id: [] };
-      // Alternately, so that what slows the machine down slows both.
+      // Takes turns, so that what slows the machine down slows both.
       for (let run = 0; run < runs; run++) {
         for (const language of languages) all[language]?.push(await load(page, path, language));
       }

@@ -99,7 +99,8 @@ async function onDisk() {
   first.signal('SIGTERM');
   await first.exited;
 
-  // Another process: memory that seeding has taken and freed would hide what a transfer takes.
+  // Starts another process: memory that seeding has taken and freed would hide what a transfer
+  // takes.
   const server = await startRealServer(folder);
   const transfers = await transfer(server, '');
   await server.kill();
@@ -108,7 +109,8 @@ async function onDisk() {
 }
 
 /**
- * The same with PostgreSQL and a bucket, whose servers are other processes than the measured one.
+ * Measures the same with PostgreSQL and a bucket, whose servers are other processes than the
+ * measured one.
  */
 async function inBucket() {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));

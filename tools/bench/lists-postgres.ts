@@ -51,7 +51,7 @@ async function openArchive(serverUrl: string, folder: string, size: number): Pro
   await seed(storage);
   await fillArchive(storage, async () => {}, size);
   const filledIn = (performance.now() - began) / 1000;
-  // Beyond the statement timeout of the API's own connections.
+  // Uses a connection of its own: the API's have a statement timeout.
   await administer(serverUrl, 'vacuum analyze', name);
   return { ...listCallerOn(storage), filledIn, close };
 }

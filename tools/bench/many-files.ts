@@ -23,7 +23,7 @@ const budgets = { rows: 1000, longestTask: 100, megabytes: 150, seconds: 75 };
 const tray = (page: Page) => page.getByRole('dialog', { name: 'Upload files' });
 const uploadButton = (page: Page) =>
   tray(page).getByRole('button', { name: /^Upload \d+ files?$/ });
-/** Looks seldom, and in one place only, because looking takes memory of the page. */
+/** Looks seldom, and in one place only: looking takes memory of the page. */
 const allUploaded = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -170,7 +170,7 @@ async function uploadThroughKills(context: BrowserContext, paths: string[]): Pro
     await openTray(page);
     await slowDown(page);
     await chooseFiles(page, paths);
-    // Later, what is known of them is back, and they go on by themselves.
+    // After the first page, the files are back, and go on by themselves.
     if (nth === 0) {
       await describeFiles(page);
       await uploadButton(page).click();

@@ -3,7 +3,7 @@ export type Section = {
   title: string;
   columns: string[];
   rows: (string | number)[][];
-  /** What a reader must know to understand the figures. */
+  /** Notes that a reader needs to understand the figures. */
   notes?: string[];
   /** Exceeded budgets, one sentence each. */
   over?: string[];

@@ -56,7 +56,7 @@ async function makeDrafts(dataDir: string): Promise<Wrong[]> {
   return wrong;
 }
 
-/** What stands under the wrong value when its owner opens the form: the state of its mark. */
+/** Reads the mark under the wrong value when its owner opens the form. */
 async function readMark(page: Page, { id, role, column }: Wrong): Promise<string> {
   await page.evaluate((name) => localStorage.setItem('ROLE', name), role);
   await page.goto(`/document/my-document/${id}/meta-data`);

@@ -100,7 +100,7 @@ async function firstPageTimes(page: Page, isAnnounced: boolean) {
   }, previewPath);
 }
 
-/** What a page holds after garbage collection. */
+/** Measures the memory of a page after garbage collection. */
 async function held(cdp: CDPSession) {
   await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');

@@ -19,7 +19,7 @@ const devices = {
 };
 type Device = keyof typeof devices;
 
-/** What is called good, in ms, and for `shift` of the screen's height and width. */
+/** Limits of what is called good, in ms, and for `shift` of the screen's height and width. */
 const good = { LCP: 2500, INP: 200, shift: 0.1 };
 /** How many times as long as React alone an address may take until it is painted. */
 const mostTimes = 2.5;
@@ -51,7 +51,7 @@ const entriesOf = (page: Page, type: string): Promise<Entry[]> =>
           buffered: true,
           durationThreshold: 16,
         } as PerformanceObserverInit);
-        // A page without such entries is told nothing.
+        // A page without such entries gets no call of the observer.
         setTimeout(resolve, 500, []);
       }),
     type,
@@ -75,7 +75,7 @@ async function press(page: Page, target: Locator): Promise<number> {
   );
 }
 
-/** Loads an address without a cache, then presses what is in its corner. */
+/** Loads an address without a cache, then presses the button in its corner. */
 async function load(page: Page, url: string, device: Device) {
   const { latency, throughput, slowdown, ...viewport } = devices[device];
   await page.setViewportSize(viewport);
@@ -133,7 +133,7 @@ export async function webVitals(): Promise<Section> {
       const over: string[] = [];
       for (const device of Object.keys(devices) as Device[]) {
         const loads = mapValues(addresses, (): Load[] => []);
-        // Alternately, so that what slows the machine down slows all of them.
+        // Takes turns, so that what slows the machine down slows all of them.
         for (let run = 0; run < runs; run++) {
           for (const [name, url] of Object.entries(addresses)) {
             loads[name]?.push(await load(page, url, device));

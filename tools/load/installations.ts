@@ -6,7 +6,7 @@ import { migrateServerDatabase } from '../../server/storage/server-database';
 import { type PostgresServer, startPostgres } from '../../tests/support/services/postgres-server';
 import { type Supervised, supervise } from './processes';
 
-/** Where Berkas is measured: its database and the number of its processes. */
+/** Installations of Berkas: the database and the number of processes. */
 export const installations = {
   embedded: { title: 'embedded database', processes: 1, isOnServer: false },
   postgres: { title: 'PostgreSQL, one process', processes: 1, isOnServer: true },
@@ -41,7 +41,7 @@ export async function install<Filled>(
   await storage.close();
 
   const processes: Supervised[] = [];
-  // One after the other: the first one makes the keys.
+  // Starts one after the other: the first one makes the keys.
   for (let i = 0; i < count; i += 1) {
     processes.push(await supervise(folder, { DATABASE_URL: databaseUrl ?? '' }));
   }

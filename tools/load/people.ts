@@ -26,7 +26,7 @@ type Page = { data: Row[]; links: PageLink[] };
 
 const none: Row[] = [];
 
-/** What a call resolved to. Undefined if it was refused or not answered. */
+/** The result of a call. Undefined if it was refused or not answered. */
 const answer = <Result>(outcome: Outcome<Result>) =>
   outcome.is === 'done' ? outcome.result : undefined;
 

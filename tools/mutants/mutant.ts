@@ -1,6 +1,6 @@
 /** A fault put into the code on purpose, and the tests that should notice it. */
 export type Mutant = {
-  /** What goes wrong. */
+  /** Fault in words. */
   name: string;
   file: string;
   /** Text that occurs once in the file, and what replaces it. */

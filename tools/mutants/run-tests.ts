@@ -43,7 +43,7 @@ export const isNamed = ({ noticedBy: [, part] }: Noticing, fullName: string) =>
 type Options = {
   /** Failures after which to stop; 0 for none. */
   bail: number;
-  /** What stops a run that hangs, in minutes. */
+  /** Limit for a run that hangs, in minutes. */
   timeLimit: number;
 };
 
@@ -114,11 +114,11 @@ function endAll({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // All have ended.
+    // Nothing is left to end.
   }
 }
 
-/** What a run has filled on a PostgreSQL server has gone with that server. */
+/** Forgets what a run has filled on a PostgreSQL server, which has gone. */
 async function forgetServers(copy: string): Promise<void> {
   const folder = join(copy, 'tmp');
   const names = await readdir(folder);

@@ -8,7 +8,7 @@ export type SeedDocument = Facts & {
   status: StatusId;
   /** Values by column_name; empty if nothing has been filled in. */
   metaData: Record<string, string>;
-  /** What is wrong with the document: found if it is rejected, unnoticed if it is in a queue. */
+  /** Fault of the document: found if it is rejected, unnoticed if it is in a queue. */
   fault: Fault | undefined;
   /** An earlier reason for rejection that the owner has corrected. */
   corrected: Fault | undefined;

@@ -37,7 +37,6 @@ function appointedOn({ username }: Person): string {
 }
 
 export const secretaryGeneral = 'Sekretaris Jenderal';
-/** The head of the training centre. */
 export const headOfCentre = 'Dr. Retno Palupi, M.M.';
 
 /** A file without the signature and the stamp of its first page. */

@@ -4,7 +4,7 @@ import { labelOf } from '../reference/reference-data';
 import { choice, number } from '../variety';
 import type { Facts } from './facts';
 
-/** What verifiers find: meta data that contradicts the file, or a flawed file. */
+/** Faults that verifiers find: meta data that contradicts the file, or a flawed file. */
 export type Fault =
   | { in: 'form'; note: string; column: string; value: string }
   | { in: 'file'; note: string };

@@ -101,8 +101,8 @@ function minutesBefore({ action, to }: Step, key: string): number {
 }
 
 /**
- * A document's history. It reached its status at `since`; a draft is described after that.
- * `replaced` are the history's entries for a corrected file.
+ * A document's history, up to the status that it reached at `since`. A draft is described later
+ * than that. `replaced` are the entries for a corrected file.
  */
 export function pastOf(
   document: SeedDocument,

@@ -204,7 +204,7 @@ function drawFamilyCard(g: Drawing, { owner, values }: Facts, isFlawed: boolean)
 function drawTaxCard(g: Drawing, { owner, values }: Facts, isFlawed: boolean): void {
   const { nik, street, neighbourhood, village } = identityOf(owner);
   fillBackground(g, 1012, 638, ['#e7e3d6', '#d7d3c6']);
-  // As if the camera pointed too far to the left.
+  // Moves the picture, as if the camera pointed too far to the left.
   if (isFlawed) g.translate(420, 0);
   g.save();
   g.beginPath();

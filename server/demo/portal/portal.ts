@@ -16,7 +16,6 @@ export type PortalDeps = {
   db: Database;
   /** The secret shared with the API (HS256). */
   portalKey: Uint8Array;
-  /** The key that signs events. */
   eventsKey: Uint8Array;
 };
 

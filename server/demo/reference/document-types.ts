@@ -25,7 +25,7 @@ const pdf = {
   is_active: 1,
 } as const;
 
-/** For documents that only civil servants ever get. */
+/** Limits a type to civil servants. */
 const ofCivilServants: Pick<DocumentType, 'applies_to'> = { applies_to: ['asn', 'asnNonDikbud'] };
 
 /** Reasons to reject a portrait and a statement, for which the demonstration does so. */

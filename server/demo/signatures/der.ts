@@ -5,7 +5,7 @@ export function der(tag: number, ...parts: Uint8Array[]): Uint8Array {
   return Buffer.concat([Buffer.from([tag, ...lengthOf(length)]), content]);
 }
 
-/** The shortest form, up to 65,535. */
+/** A length in its shortest form, up to 65,535. */
 function lengthOf(length: number): number[] {
   if (length < 0x80) return [length];
   return length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];

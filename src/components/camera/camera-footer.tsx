@@ -6,7 +6,7 @@ import { Thumbnail } from '@/components/thumbnail';
 import { t } from '@/texts/texts';
 
 type Props = {
-  /** True while one of them is seen. The small pictures stay: each takes much memory once. */
+  /** True while a single picture is shown. The small ones stay: making one takes much memory. */
   isHidden: boolean;
   shots: readonly TakenPicture[];
   isBusy: boolean;
@@ -15,7 +15,7 @@ type Props = {
   onClosed: () => void;
 };
 
-/** The pictures so far, and what is made of them. */
+/** Shows the pictures taken so far, and makes files of them. */
 export function CameraFooter({ isHidden, shots, isBusy, onOpen, onDone, onClosed }: Props) {
   const count = shots.length;
   const list = useRef<HTMLOListElement>(null);

@@ -31,7 +31,7 @@ export type CameraProps = {
   onClosed: () => void;
 };
 
-/** The picture whose corners are set. `frame` stays one blob, also when the browser stores it. */
+/** The picture whose corners are set. `frame` stays the same blob when the browser stores it. */
 type Editing = { id: string; frame: Blob; corners: Corners; isNew: boolean };
 
 /** The camera: shots in a row, each with four corners. */

@@ -26,7 +26,7 @@ type Props = {
   corner: Point;
   /** True if the corners make no page. */
   isBad: boolean;
-  /** Id of what says how it is moved. */
+  /** Id of the text that says how to move it. */
   describedBy: string;
   onMove: (corner: Point) => void;
   /** True while it is dragged, or where the keyboard is. */

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 type Props = {
   bitmap: ImageBitmap;
-  /** Without one it is decoration. */
+  /** Names the picture; without a label it is decoration. */
   label?: string;
 };
 

@@ -1,4 +1,4 @@
-/** As the `ref` of the button that is pressed next, in place of the one that was pressed. */
+/** Focuses the button that replaces the pressed one, as its `ref`. */
 export function focusWhenShown(button: HTMLElement | null): void {
   button?.focus({ preventScroll: true });
 }

@@ -26,7 +26,7 @@ type Props = {
   onPicked: (files: File[]) => void;
 };
 
-/** The live picture with its shutter, or what else takes a picture. */
+/** The live picture with its shutter, or another way to take a picture. */
 export function LiveView(props: Props) {
   const { live, problem, tryAgain, isHidden, mayTake, onTaken, onFailed, onPicked } = props;
   const video = useRef<HTMLVideoElement>(null);
@@ -76,7 +76,7 @@ export function LiveView(props: Props) {
           type="button"
           className="camera-shutter"
           aria-label={t('Take the picture')}
-          // Not disabled, which would lose the focus.
+          // Stays enabled: `disabled` would lose the focus.
           aria-disabled={!isShown || !mayTake || isTaking}
           onClick={() => isShown && mayTake && !isTaking && void take()}
         />

@@ -1,9 +1,8 @@
 import type { Corners } from '@/lib/straighten/straighten';
 
-/** A picture that was taken. */
 export type TakenPicture = {
   id: string;
-  /** As it was taken. */
+  /** The picture as it was taken. */
   frame: Blob;
   corners: Corners;
   /** The id of its page, which may still be in the making. Undefined before that. */

@@ -62,7 +62,7 @@ export function useLiveCamera() {
 
 /** Opens the camera until `signal` is aborted. */
 async function openCamera(signal: AbortSignal): Promise<MediaStream> {
-  // Browsers have none for pages on plain http.
+  // Browsers offer no cameras to pages on plain http.
   if (!navigator.mediaDevices) throw new DOMException('', 'NotSupportedError');
   const stream = await navigator.mediaDevices.getUserMedia(wanted);
   const stop = () => {

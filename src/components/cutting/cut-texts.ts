@@ -2,7 +2,7 @@ import type { Effect } from '@/lib/cutting/cut-effects';
 import type { Obstacle } from '@/lib/cutting/why-not';
 import { type Text, t } from '@/texts/texts';
 
-/** Why a file is not cut. */
+/** Reasons for which a file is not cut. */
 export const obstacles: Record<Obstacle, Text> = {
   signed: 'This file is signed electronically: its parts would no longer be. Upload it whole.',
   encrypted: 'This file is encrypted, and cannot be cut.',
@@ -20,7 +20,7 @@ const losses: Record<Exclude<Effect, 'attachments'>, Text> = {
   tags: 'the structure that screen readers follow',
 };
 
-/** Says what cutting changes beside the pages; nothing where that is nothing. */
+/** Says what cutting changes beside the pages; nothing if there is no such change. */
 export function describeEffects(effects: readonly Effect[]): string {
   const lost = effects.flatMap((effect) => (effect === 'attachments' ? [] : [t(losses[effect])]));
   return [

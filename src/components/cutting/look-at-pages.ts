@@ -6,19 +6,19 @@ import { findHeadings } from '@/lib/cutting/find-heading';
 
 /** A page of a stack that has been looked at. */
 type SeenPage<Kind> = {
-  /** Its number, from 1. */
+  /** Page number, from 1. */
   page: number;
   /** True if nothing is on it. */
   isBlank: boolean;
-  /** True if what is on it is no text, but perhaps a picture of one. */
+  /** True if the page has no text, but perhaps a picture of text. */
   lacksText: boolean;
   /** The type that its heading names: a document begins here. */
   kind: Kind | undefined;
 };
 
 /**
- * Looks at the pages of a stack in their order, one at a time, until `signal` is aborted. What is
- * not certain or cannot be read is told neither blank nor the beginning of a document.
+ * Looks at the pages of a stack in their order, one at a time, until `signal` is aborted. An
+ * uncertain or unreadable page counts neither as blank nor as a beginning.
  */
 export async function* lookAtPages<Kind extends { document_type: string }>(
   pdf: PDFDocumentProxy,

@@ -8,7 +8,7 @@ import { type Extras, readExtras } from '@/lib/cutting/cut-effects';
 import { findObstacle, type Obstacle } from '@/lib/cutting/why-not';
 import { readBytes } from '@/lib/fit-file/file-kind';
 
-/** A document type, by which headings are told. */
+/** A document type that headings may name. */
 export type Kind = { id: Id; document_type: string };
 type Seen = { page: number; isBlank: boolean; lacksText: boolean; kind: Kind | undefined };
 type Read = { page: number; kind: Kind | undefined };
@@ -32,7 +32,7 @@ export type OpenStack = {
     kinds: readonly Kind[],
     signal: AbortSignal,
   ) => AsyncIterable<Read>;
-  /** Finds why it is not cut. */
+  /** Finds why the stack cannot be cut. */
   findObstacle: () => Promise<Obstacle | undefined>;
   /** Reads what cutting changes. Reads all pages. */
   readExtras: () => Promise<Extras>;

@@ -18,7 +18,6 @@ type Props = StripActions & {
   draw: OpenStack['draw'];
   /** The pages of parts that have been uploaded, in which nothing changes any more. */
   locked: ReadonlySet<number>;
-  /** The name of a type. */
   nameType: (id: PlannedPage['typeId']) => string | undefined;
 };
 
@@ -96,9 +95,9 @@ type ItemProps = StripActions & {
   planned: PlannedPage;
   page: number;
   draw: OpenStack['draw'];
-  /** The number of the part that has it; undefined if it is left out. */
+  /** Number of the part that has the page; undefined if the page is left out. */
   part: number | undefined;
-  /** What its heading says. */
+  /** Type that the heading of the page names. */
   kind: string | undefined;
   /** Undefined if the keyboard is elsewhere. */
   stop: Stop | undefined;
@@ -187,7 +186,10 @@ function PageItem(props: ItemProps) {
   );
 }
 
-/** What an arrow key leads to. Up and down lead to the nearest of the same kind in another row. */
+/**
+ * Finds the stop to which an arrow key leads. Up and down lead to the nearest of the same kind in
+ * another row.
+ */
 function findNext(key: string, stops: HTMLElement[], at: HTMLElement | undefined) {
   if (!at) return undefined;
   const index = stops.indexOf(at);

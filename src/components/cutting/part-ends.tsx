@@ -12,7 +12,7 @@ const drawInTurn = limitAsync(
       const stack = await openStack(file, both);
       return await stack.draw(page, side, both);
     } finally {
-      // Closes it.
+      // Closes the PDF.
       ending.abort();
     }
   },

@@ -5,11 +5,11 @@ import { findHeadings } from '@/lib/cutting/find-heading';
 
 /** Share of a page, from its upper edge, in which its heading is. */
 const head = 0.45;
-/** Share of it, at its lower edge, in which its number may be. */
+/** Share of a page, from its lower edge, in which its number may be. */
 const foot = 0.08;
 
 type Options<Kind> = {
-  /** From 1, in their order. */
+  /** Page numbers, from 1, in their order. */
   pages: readonly number[];
   kinds: readonly Kind[];
   /** The text of pages that have been read, by page: they are not read again. */
@@ -39,7 +39,7 @@ async function readEnds(pdf: PDFDocumentProxy, page: number, signal: AbortSignal
   return (await readWords(draw, signal)).text;
 }
 
-/** Leaves what is between the heading and the number of a page out: reading it takes long. */
+/** Cuts out what is between the heading and the number of a page: reading it takes long. */
 function takeEnds(page: HTMLCanvasElement | undefined): HTMLCanvasElement | undefined {
   if (!page) return;
   const { width, height } = page;

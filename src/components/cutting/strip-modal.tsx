@@ -30,12 +30,12 @@ import { plural, t } from '@/texts/texts';
 
 export type StripProps = {
   file: File;
-  /** What has been planned before. */
+  /** An earlier plan of the same stack. */
   plan: Plan | undefined;
   /** The pages of parts that have been uploaded. */
   locked: ReadonlySet<number>;
   types: readonly Kind[];
-  /** What is to be known before somebody relies on it. */
+  /** Sentence to read before somebody relies on the cuts. */
   notice: string | undefined;
   /** Called with each change, which is kept. */
   onChange: (plan: Plan) => void;

@@ -19,11 +19,11 @@ type Options = {
  * asked to.
  */
 export function useHeadings(stack: OpenStack | undefined, { types, onFound, say }: Options) {
-  /** The number of pages that can only be read, as far as it is known. */
+  /** Number of pages without text, as far as it is known. */
   const [pages, setPages] = useState(0);
   const [reading, setReading] = useState<Reading>({ step: 'waiting' });
   const ending = useRef<AbortController>(undefined);
-  /** Resolves to these pages. */
+  /** Resolves to the pages without text. */
   const looking = useRef<Promise<number[]>>(undefined);
 
   const look = useEffectEvent(async (opened: OpenStack) => {
@@ -34,7 +34,7 @@ export function useHeadings(stack: OpenStack | undefined, { types, onFound, say 
         if (isBlank || kind) onFound({ page, isBlank, typeId: kind?.id });
       }
     } catch {
-      // Closed meanwhile, or damaged: nothing more is proposed.
+      // Proposes nothing more: the stack was closed, or is damaged.
     }
     return scans;
   });

@@ -26,7 +26,7 @@ export async function writeParts(
     }
     return files;
   } finally {
-    // Closes it.
+    // Closes the PDF.
     ending.abort();
   }
 }

@@ -13,7 +13,7 @@ export type FieldProps = {
   hint?: ReactNode;
 };
 
-/** What a control spreads to be named, described and marked invalid. */
+/** Props that name and describe a control, and mark it invalid. */
 type ControlProps = {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ type ControlProps = {
 const drawLabel = (label: FieldProps['label']) =>
   typeof label === 'string' ? t(label) : label.given;
 
-/** The hint and the error message below a field, and what refers to them. */
+/** The hint and the error message below a field, and the attributes that refer to them. */
 function useNotes({ name, path = name, hint }: FieldProps) {
   const id = useId();
   const { getFieldState, formState } = useFormContext();
@@ -84,7 +84,7 @@ export function FieldGroup({ children, ...field }: GroupProps) {
   );
 }
 
-/** A longer list of messages may scroll, and then the keyboard has to reach it. */
+/** Messages that are shown at once. A longer list scrolls, so the keyboard has to reach it. */
 const maxUnscrolled = 4;
 
 /** One message, or a list of several, as an import has them. */

@@ -46,7 +46,7 @@ export function FileField({ accept, validate, isMultiple = false, onChosen, ...f
     } else take(files);
   }
 
-  /** Takes what has been chosen. Whoever cancels the picker chooses nothing. */
+  /** Takes the chosen files. Cancelling the picker leaves the choice as it was. */
   function take(chosen: File[]) {
     if (chosen.length === 0) return;
     clearErrors(path);

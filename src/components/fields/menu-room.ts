@@ -1,4 +1,4 @@
-/** How high a menu may get, and what is enough to choose from, in px. */
+/** Heights of a menu in px: the most that it gets, and enough to choose from. */
 const wanted = 300;
 const useful = 140;
 /** Room beside a menu, in px. */

@@ -9,7 +9,7 @@ import { findOption, type Option } from '@/lib/options';
 import { t } from '@/texts/texts';
 
 type Props = FieldProps & {
-  /** Undefined while they are loading, or when that has failed. */
+  /** Undefined while the options are loading, or when that has failed. */
   options: Option[] | undefined;
   isLoading?: boolean;
   isDisabled?: boolean;
@@ -33,7 +33,7 @@ export function SelectField({ options, isLoading, isDisabled, ...field }: Props)
             isLoading={isLoading}
             isDisabled={isDisabled}
           />
-          {/* A select that is disabled has no control of this name, where a message would belong. */}
+          {/* A disabled select has no control of this name, where a message would belong. */}
           {isDisabled && <input type="hidden" name={wiring.name} disabled />}
         </>
       )}
@@ -84,7 +84,7 @@ function RetryOptions({ path, retry }: { path: string; retry: () => unknown }) {
   const { setFocus } = useFormContext();
 
   function tryAgain() {
-    // Moves the focus from the button, which goes while they load.
+    // Moves the focus from the button, which goes while the options load.
     setFocus(path);
     void retry();
   }

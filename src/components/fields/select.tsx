@@ -136,7 +136,7 @@ function MenuOption<IsMulti extends boolean>(props: OptionProps<Option, IsMulti>
   );
 }
 
-/** What react-select writes and says to screen readers. */
+/** Texts that react-select writes, and says to screen readers. */
 function selectTexts<IsMulti extends boolean>() {
   const ariaLiveMessages: AriaLiveMessages<Option, IsMulti, GroupBase<Option>> = {
     guidance({ context, isInitialFocus, 'aria-label': name }) {
@@ -165,7 +165,7 @@ function selectTexts<IsMulti extends boolean>() {
       return t('option {option}, deselected.', { option: label });
     },
     onFocus({ context, focused, options, selectValue, label = '', isAppleDevice }) {
-      // Elsewhere screen readers read the option of a menu themselves.
+      // Screen readers other than Apple's read the option of a menu themselves.
       if (context === 'menu' && !isAppleDevice) return '';
       const all = context === 'value' ? (selectValue ?? []) : options;
       const place = all.indexOf(focused) + 1;

@@ -7,11 +7,11 @@ import { t } from '@/texts/texts';
 
 type Props = {
   picture: Picture;
-  /** Takes what has been read, with its lines. */
+  /** Takes the text that was read, with its line breaks. */
   onRead: (text: string) => void;
 };
 
-/** Says how much of a picture can be read, when it is asked to. Advice only. */
+/** Says on request how much of a picture can be read. Advice only. */
 export function CheckButton({ picture, onRead }: Props) {
   const { state, check } = useCheck(onRead);
   if (savesData()) return null;

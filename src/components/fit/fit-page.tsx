@@ -16,7 +16,7 @@ type Props = {
   picture: Blob | undefined;
   name: string;
   onTurn?: (() => void) | undefined;
-  /** Undefined for the first page, and for the last. */
+  /** `onUp` is undefined for the first page, `onDown` for the last. */
   onUp?: (() => void) | undefined;
   onDown?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;

@@ -22,13 +22,13 @@ export type FitPreviewProps = {
   onChange?: (sources: Source[]) => void;
   /** What is seen in the file. */
   look: Look | undefined;
-  /** Takes what is read of the first page when that is asked for. */
+  /** Takes the text of the first page, which is read on request. */
   onRead: (text: string) => void;
-  /** What else can be done, such as adding pages. */
+  /** Further buttons, such as for adding pages. */
   children?: ReactNode;
 };
 
-/** What is uploaded, how large it was and is, and what it looks like. */
+/** Shows what is uploaded, and its size before and now. */
 export function FitPreview(props: FitPreviewProps) {
   const {
     sources,
@@ -42,7 +42,7 @@ export function FitPreview(props: FitPreviewProps) {
     children,
   } = props;
   const [first] = sources;
-  // The field says itself why a file can't be made to fit.
+  // Shows no problem here: the field says why a file can't be made to fit.
   if (!first || (!isWorking && !fitted && sources.length === 1)) return null;
   const picture = fitted?.pictures[0] ?? look?.draw;
   return (

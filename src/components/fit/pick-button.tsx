@@ -30,7 +30,7 @@ export function PickButton({ kind, label, accept, onPicked, ...button }: Props) 
         {...(kind === 'folder' && { webkitdirectory: '' })}
         onChange={({ currentTarget }) => {
           const picked = [...(currentTarget.files ?? [])];
-          // The same file may be picked again.
+          // Lets the same file be picked again.
           currentTarget.value = '';
           if (picked.length > 0) onPicked(picked);
         }}

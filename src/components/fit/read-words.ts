@@ -2,7 +2,7 @@ import { drawFile } from '@/components/viewer/scan/draw-image';
 import { readScan } from '@/components/viewer/scan/scan-reader';
 import { joinWords } from '@/lib/find/page-text';
 
-/** A file, or what draws a page; undefined then if that is no scan. */
+/** A file, or a function that draws a page; undefined if that page is no scan. */
 export type Picture = Blob | (() => Promise<HTMLCanvasElement | undefined>);
 
 /** Confidence from which a word counts as read, of 100. */

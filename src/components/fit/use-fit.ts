@@ -14,7 +14,7 @@ const openScan: OpenScan = async (...opening) => (await loadScans()).openScan(..
 export type FitResult = {
   /** Undefined if it can't be made to fit. */
   fitted: Fitted | undefined;
-  /** Why it can't. */
+  /** Why it can't be made to fit. */
   problem: FitProblem | undefined;
 };
 
@@ -30,7 +30,7 @@ type Options = {
 /** The result for a file that is uploaded as it is. */
 export const asItIs: FitResult = { fitted: undefined, problem: undefined };
 
-/** Makes what is chosen fit a type, again whenever one of both changes. */
+/** Makes the chosen files fit a type, again whenever either changes. */
 export function useFit({ sources, mimeType, maxBytes, onResult }: Options) {
   const [outcome, setOutcome] = useState(asItIs);
   const [isWorking, setIsWorking] = useState(false);

@@ -9,7 +9,7 @@ const HintLine = lazyModal(() => import('@/components/looks/hint-line'));
 export function FileHint(props: FileHintProps) {
   const { file, look, readText, checked } = props;
   const hasNews = Boolean(look?.text || look?.flaw || readText || checked);
-  // The line stays, so that its coming is announced.
+  // Stays mounted once it is shown, so that a hint that comes later is announced.
   const [isWanted, setIsWanted] = useState(false);
   if (hasNews && !isWanted) setIsWanted(true);
   if (!isWanted) return null;

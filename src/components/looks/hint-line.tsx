@@ -18,7 +18,9 @@ const flaws: Record<Flaw, Text> = {
   small: 'Too small: this can hardly be read. Take it again, or choose a larger picture.',
 };
 
-/** One hint about a file at a time, with what it offers, and a way to be rid of it for good. */
+/**
+ * Shows one hint about a file at a time, with what it offers, and a button to dismiss it for good.
+ */
 export default function HintLine(props: FileHintProps) {
   useLanguage();
   const { file, look, readText, types, typeId, onChoose, checked, isAnnounced } = props;

@@ -20,7 +20,7 @@ export type Look = {
   isStack?: boolean;
 };
 
-/** More take more memory than a hint is worth. */
+/** Pixels of a picture; more take more memory than a hint is worth. */
 const maxPixels = 60_000_000;
 /** Bytes of a PDF; more take more memory than a hint is worth. */
 const maxPdf = 32 * 1024 * 1024;
@@ -56,7 +56,7 @@ async function withPdf<Result>(
     const { pdf } = await openPdf({ data: await readBytes(file) }, both);
     return await use(pdf, file, both);
   } finally {
-    // Closes it.
+    // Closes the PDF.
     ending.abort();
   }
 }
@@ -68,7 +68,7 @@ async function lookAtPdf(pdf: PDFDocumentProxy, file: File, signal: AbortSignal)
   for (let page = 0; page < Math.min(pdf.numPages, maxPages); page += 1) {
     signal.throwIfAborted();
     const canvas = await drawPage(pdf, page);
-    // A page that is no scan, such as one of vector drawings.
+    // A page without a canvas is no scan, but for example a vector drawing.
     if (!canvas) return page === 0 ? {} : { draw };
     const bitmap = await createImageBitmap(canvas);
     canvas.width = 0;
@@ -78,7 +78,10 @@ async function lookAtPdf(pdf: PDFDocumentProxy, file: File, signal: AbortSignal)
   return { draw };
 }
 
-/** In a worker of its own, whose end frees the memory. Nothing is judged where it has no canvas. */
+/**
+ * Judges a picture in a worker of its own, whose end frees the memory. Judges nothing where workers
+ * have no canvas.
+ */
 async function judge(picture: Blob | ImageBitmap, signal: AbortSignal) {
   if (typeof OffscreenCanvas === 'undefined') return;
   const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });

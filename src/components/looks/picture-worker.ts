@@ -2,7 +2,7 @@ import { type Flaw, judgedSide, judgePicture } from '@/lib/looks/judge-picture';
 
 export type Judgement = { flaw: Flaw | undefined };
 
-/** A picture, and the pixels that its long side once had, where it is a drawing of one. */
+/** Judges the pictures that arrive as messages. */
 addEventListener('message', async ({ data }: MessageEvent<Blob | ImageBitmap>) => {
   postMessage(await judge(data).catch(() => ({ flaw: undefined })));
 });
@@ -15,7 +15,7 @@ async function judge(picture: Blob | ImageBitmap): Promise<Judgement> {
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const context = new OffscreenCanvas(width, height).getContext('2d', { alpha: false });
   if (!context) throw new Error('There is no memory for the picture.');
-  // What is transparent becomes paper.
+  // Turns transparent parts into paper.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

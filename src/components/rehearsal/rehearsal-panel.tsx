@@ -23,10 +23,10 @@ import { plural, t } from '@/texts/texts';
 type Props = {
   resource: SpreadsheetResource;
   answer: Answer;
-  /** How many rows are not in the sheet, if that is known. */
+  /** Number of rows that the sheet lacks, if that is known. */
   others: number | undefined;
   isLooking: boolean;
-  /** Called with whether something has been typed that the server has not checked. */
+  /** Called with true while something is typed that the server has not checked. */
   onTyping: (isTyping: boolean) => void;
   /** Called with a file in which cells have been corrected. */
   onCorrected: (file: File) => void;
@@ -75,7 +75,7 @@ export function RehearsalPanel({
 
   const begin = useEffectEvent(() => {
     onTyping(false);
-    // Replaces a focus that was lost with the controls of the answer before.
+    // Restores the focus if it was lost with the controls of the last answer.
     if (!isFocusLost()) return;
     const firstWrong = panel.current?.querySelector<HTMLElement>('[aria-invalid]');
     (firstWrong ?? panel.current)?.focus();

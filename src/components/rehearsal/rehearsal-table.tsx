@@ -10,7 +10,7 @@ type Props = {
   rows: SheetRow[];
   columns: SheetColumn[];
   keyColumn: SheetColumn;
-  /** What stands in a cell, or has been typed over it. */
+  /** Returns the text of a cell, or what has been typed over it. */
   textOf: (row: number, field: string) => string;
   onType: (row: number, field: string, text: string) => void;
   onEnter: () => void;
@@ -51,7 +51,7 @@ export function RehearsalTable({ rows, keyColumn, ...cellProps }: Props) {
             <td {...tableRoles.cell}>
               <ul className="cell-changes">
                 {row.changes
-                  // A new row is named already.
+                  // Skips the key of a new row, which names the row already.
                   .filter(({ field, from }) => from !== '' || !isOf(keyColumn, field))
                   .map(({ field, from, to }) => (
                     <li key={field}>
@@ -142,7 +142,7 @@ function countInWords(outcome: RowOutcome, count: number): string {
   return t('{count} wrong', { count });
 }
 
-/** How many rows have each outcome. Each count shows only its rows, a second press all again. */
+/** Counts rows by outcome. Each count shows only its rows, a second press all again. */
 export function OutcomeFilter({
   rows,
   shown,

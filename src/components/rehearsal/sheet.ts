@@ -55,7 +55,10 @@ function rowsByKey(exported: Cells, keyColumn: SheetColumn): Map<string, string[
   return new Map(exported.slice(1).map((cells) => [named(cells[place] ?? ''), cells]));
 }
 
-/** How many rows of the export the sheet does not name; undefined if that cannot be told. */
+/**
+ * Renders only the options near the focused one: a menu of 500 would be slow to open, even with
+ * `content-visibility`.
+ */
 export function countOthers(
   keys: string[],
   exported: Cells,
@@ -101,7 +104,7 @@ export function compareSheets(
   });
 }
 
-/** What has been typed over cells, by their addresses. */
+/** Corrections of cells, by their addresses. */
 export type Corrections = ReadonlyMap<string, string>;
 
 export const cellAddress = (row: number, field: string) => `${row} ${field}`;

@@ -12,7 +12,7 @@ import { columnsOf, compareSheets, countOthers } from '@/components/rehearsal/sh
 import { createId } from '@/lib/records';
 import { type Cells, readCells } from '@/lib/xlsx';
 
-/** What an import of a file would do. */
+/** Effects that an import of a file would have. */
 export type Answer = {
   /** Tells answers apart. */
   id: string;
@@ -93,7 +93,7 @@ export function useRehearsal(resource: SpreadsheetResource, file: File | undefin
     queryKey,
     queryFn: file ? (context) => check(resource, file, context) : skipToken,
     placeholderData: file && keepPreviousData,
-    // No row is kept for its identity, and comparing thousands of them takes time.
+    // Comparing thousands of rows takes time, and none is kept for its identity.
     structuralSharing: false,
     staleTime: 'static',
     gcTime: 0,
@@ -123,7 +123,7 @@ export function useRehearsal(resource: SpreadsheetResource, file: File | undefin
     isLooking: query.isFetching,
     isStopped,
     error: query.error,
-    /** How many rows are not in the sheet; undefined as long as that is not known. */
+    /** Number of rows that the sheet lacks; undefined as long as that is not known. */
     others: others.data ?? undefined,
     cancel: () => void queryClient.cancelQueries({ queryKey }),
     checkAgain: () => void query.refetch(),

@@ -33,8 +33,8 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * For a modal: an Escape that is held down has closed what lay above; an input method has its own
- * use for it.
+ * Ignores an Escape that is held down, which has closed what lay above a modal, and one of an input
+ * method.
  */
 export function ignoreHeld(event: KeyboardEvent): void {
   if (event.repeat || event.isComposing) event.preventDefault();

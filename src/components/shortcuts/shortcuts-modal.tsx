@@ -9,10 +9,10 @@ import { setSingleKeys, useSingleKeys } from '@/components/shortcuts/single-keys
 import { t } from '@/texts/texts';
 import '@/styles/shortcuts.scss';
 
-/** The shortcuts that work where it was opened, and the switch for those of a single character. */
+/** Lists the shortcuts that work where it was opened, and switches those of a single character. */
 export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
   const titleId = useId();
-  // Listed once: later the list itself is on the screen.
+  // Finds the shortcuts once: later this list itself is on the screen.
   const [shortcuts] = useState(() => findShortcuts(getScope()));
   const hasSingleKeys = useSingleKeys();
 
@@ -82,7 +82,7 @@ function Keys({ keys }: { keys: string[] }) {
 
 const isMac = navigator.platform.startsWith('Mac');
 
-/** What stands on a keyboard. */
+/** Names of keys as keyboards have them. */
 const names: Record<string, string> = {
   Control: 'Ctrl',
   Meta: '⌘',

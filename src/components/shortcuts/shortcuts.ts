@@ -17,7 +17,7 @@ import { t } from '@/texts/texts';
 //   data-key-label  what the keys do, if the name of the element does not say it
 //   data-key-group  on an element around them: their heading in the list of shortcuts
 
-/** Where keys work: in the innermost open dialog or menu, else on the screen. */
+/** The innermost open dialog or menu, in which keys work, else the screen. */
 export function getScope(): HTMLElement {
   const open = '[aria-modal="true"], dialog[open], :popover-open';
   return [...document.querySelectorAll<HTMLElement>(open)].at(-1) ?? document.body;
@@ -53,7 +53,7 @@ export function press(event: KeyboardEvent): void {
 
 /** Lets keys press what is on the screen. */
 export function useShortcuts(): void {
-  // Before what they press is seen: on a busy machine, a key came first.
+  // Listens before the screen is painted: on a busy machine, a key came before an effect.
   useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -26,7 +26,7 @@ export function FileViewer({
       <ViewerFailure {...props}>{t('The server gave no address for this file.')}</ViewerFailure>
     );
   }
-  // Another attempt starts afresh.
+  // Starts afresh with another attempt.
   const key = `${attempt} ${url}`;
   if (mimeType === 'image/jpeg') return <ImageViewer key={key} {...props} url={url} />;
   const renewUrl = async () => getPreviewUrl((await props.renewUrl?.()) ?? '', mimeType);

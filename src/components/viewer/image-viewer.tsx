@@ -10,7 +10,7 @@ import { isForeign } from '@/lib/media-url';
 import { type Text, t } from '@/texts/texts';
 
 const damaged: Text = 'This image is damaged and cannot be shown.';
-/** Said where the image did not arrive, or CORS headers forbid reading it. */
+/** Shown where the image did not arrive, or CORS headers forbid reading it. */
 const unreachable: Text = 'The image could not be loaded.';
 
 /** Fetches an image again to find out why the browser did not show it. */
@@ -62,7 +62,10 @@ export function ImageViewer(props: ViewerProps) {
   const isReady = decoded !== undefined;
   const draw = async () =>
     decoded && (isForeign(url) ? drawForeignImage(url) : drawImage(decoded, size));
-  /** Draws at its own size, best for codes. One of another origin would be fetched again. */
+  /**
+   * Draws the image at its own size, which is best for codes. One of another origin would be
+   * fetched again.
+   */
   const drawCodes = async () =>
     isForeign(url) || !decoded
       ? undefined

@@ -1,6 +1,9 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Pictures have such names among the objects of a page; those of several pages are common. */
+/**
+ * Pictures have such names among the objects of a page; a picture on several pages is common to
+ * them.
+ */
 const isPicture = (id: string) => id.includes('img_');
 
 /** The names of pictures that pdf.js could not decode. */

@@ -24,7 +24,7 @@ class Files {
 const options = {
   // Serves its requests: given addresses, pdf.js would fetch fonts and colour profiles, too.
   BinaryDataFactory: Files,
-  // Would draw scans twice as fast, but never ends on a JPEG that lacks its end.
+  // Off: it draws scans twice as fast, but never ends on a JPEG that lacks its end.
   isImageDecoderSupported: false,
   enableHWA: true,
   verbosity: VerbosityLevel.ERRORS,
@@ -87,7 +87,8 @@ export async function openPdf(
     isWhole ||= loaded >= (total ?? 0);
   };
   const opened = task.promise.catch((error) => {
-    // What pdf.js has no name for: a lost connection, or a file that it does not understand.
+    // An error that pdf.js has no name for: a lost connection, or a file that it does not
+    // understand.
     throw isWhole && error.name === 'UnknownErrorException' ? new UnshowableException() : error;
   });
   const pdf = await Promise.race([opened, started?.failing ?? opened]);

@@ -20,7 +20,7 @@ type Props = {
   pdf: PDFDocumentProxy;
   /** Index, from 0. */
   page: number;
-  /** Where 1 is 100 %. */
+  /** Scale, where 1 is 100 %. */
   scale: number;
   /** Degrees, including the rotation that the document gives the page. */
   rotation: number;
@@ -128,7 +128,7 @@ const late: Text = 'This page takes too long to be drawn. You can download the f
 /** Time after which a page that is not drawn says so, in ms. */
 const patience = 10_000;
 
-/** What the page has to say; nothing once it is drawn whole. */
+/** Returns the problem of a page; nothing once the page is drawn whole. */
 function useProblem(onDrawn: Props['onDrawn']) {
   const [isSettled, setIsSettled] = useState(false);
   const [problem, setProblem] = useState<Text>();
@@ -174,7 +174,7 @@ function draw({ page, scale, rotation }: Drawing) {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.floor(width * density));
   canvas.height = Math.max(1, Math.floor(height * density));
-  // The longer side is the more exact one.
+  // Scales by the longer side, which is the more exact one.
   const isWide = width > height;
   const fit = isWide ? canvas.width / unscaled.width : canvas.height / unscaled.height;
   const viewport = page.getViewport({ scale: fit, rotation });

@@ -81,7 +81,7 @@ export async function openPieces(
   return { range, rangeChunkSize: pieceSize, disableAutoFetch: true, loadRest };
 }
 
-/** Returns what reads a piece of a file. It renews the URL when that is refused. */
+/** Returns a function that reads a piece of a file, and renews the URL when that is refused. */
 function createReader(address: FileAddress, signal: AbortSignal) {
   let current = Promise.resolve(address.url);
 

@@ -134,7 +134,7 @@ function PdfPages({ open, ...props }: ViewerProps & { open: OpenPdf }) {
   );
 }
 
-/** Pages that are not shown whole say nothing about what is not found in them. */
+/** Marks pages that are not shown whole: a value that was not found there may be there. */
 function withUnread(text: FileText, lacking: readonly number[]): FileText {
   if (lacking.length === 0) return text;
   const pages = text.pages.map(

@@ -16,8 +16,8 @@ export type StartedWorker = {
 };
 
 /**
- * Starts a worker of pdf.js, each time from its address: where pdf.js starts one itself, one that
- * could not be fetched once is not fetched again before the page is loaded anew.
+ * Starts a worker of pdf.js from its address each time: pdf.js itself would not fetch a worker
+ * again that could not be fetched once.
  */
 export function startPdfWorker(): StartedWorker {
   const port = new Worker(workerUrl, { type: 'module' });

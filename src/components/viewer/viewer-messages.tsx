@@ -25,7 +25,7 @@ export function ViewerLoading() {
   );
 }
 
-/** What a page has to say, over its upper edge. */
+/** A message over the upper edge of a page. */
 export function PageNotice({ children }: { children: ReactNode }) {
   return (
     <p className="viewer-page-notice" role="status">

@@ -11,7 +11,7 @@ export type ReadText = FileText | 'unreadable' | undefined;
 
 /** Values that the screen looks for in the file. */
 export type FindProps = {
-  /** All of these are boxed. */
+  /** Hits to box on the pages. */
   hits: readonly Hit[];
   /** The hit to scroll to. Another object scrolls there again. */
   current: Hit | undefined;
@@ -31,7 +31,7 @@ export type FileSource = {
   onRetry?: () => void;
 };
 
-/** What the screen around a viewer decides. */
+/** Choices of the screen around a viewer. */
 export type ViewerOptions = {
   /** False for a file that is opened ahead, out of sight: only its first page is loaded. */
   isShown?: boolean;
@@ -42,7 +42,7 @@ export type ViewerOptions = {
   onSettled?: () => void;
   find?: FindProps;
   pins?: PinProps;
-  /** True if what the file says may be read: it is, once its first page is drawn. */
+  /** True if facts may be read from the file, which are read once its first page is drawn. */
   mayReadFacts?: boolean;
   /** Receives what the file says while it is on screen, then undefined. Keep it stable. */
   onFacts?: (facts: FileFacts | undefined) => void;
@@ -50,7 +50,7 @@ export type ViewerOptions = {
   onCodes?: (codes: FileCodes | undefined) => void;
 };
 
-/** What the viewer of each type of file takes. `FileViewer` sets the defaults. */
+/** Props of the viewer of each type of file. `FileViewer` sets the defaults. */
 export type ViewerProps = FileSource &
   ViewerOptions &
   Required<Pick<ViewerOptions, 'isShown' | 'mayLoadAll' | 'scans' | 'mayReadFacts'>>;

@@ -8,7 +8,6 @@ import { useSession } from '@/session/session';
 /** Hints kept of all users. */
 const maxHints = 500;
 
-/** What a hint is about. */
 export type HintSubject = 'kind' | 'legibility';
 
 const dismissedHint = v.object({
@@ -21,7 +20,7 @@ const dismissedHint = v.object({
 /** The latest first. */
 const dismissedHints = storedList(dismissedHint);
 
-/** Which hints about files the user has dismissed. None is known while they are being read. */
+/** Hints about files that the user has dismissed. None is known while they are being read. */
 export function useDismissedHints() {
   const username = useSession().user?.username ?? '';
   const queryClient = useQueryClient();

@@ -41,7 +41,7 @@ export function useRecentNotes() {
       return own.map(({ text }) => text);
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // Another tab may have used others meanwhile.
+    // Another tab may have used other notes meanwhile.
     refetchOnWindowFocus: 'always',
   });
   const { data: notes = [] } = useQuery(query);
@@ -61,7 +61,7 @@ export function useRecentNotes() {
      * the document brings.
      */
     remember(note: string, own: readonly string[]) {
-      // Another file does not have the places of the pins.
+      // Drops the pins: another file lacks their places.
       const text = parseNote(note, own).free.trim();
       const used = { username, text, usedAt: Date.now() };
       if (text) void change((own) => [used, ...own.filter(isOther(text))]);

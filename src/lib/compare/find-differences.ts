@@ -7,13 +7,13 @@ export type Pixels = { data: Uint8ClampedArray; width: number; height: number };
 /** The box of a page that differs as a whole. */
 export const toWholePage = (): Box => ({ left: 0, top: 0, width: 1, height: 1 });
 
-/** How much a colour may be off, of 255. The eye hardly sees less, and pictures are decoded so. */
+/** How much a colour may be off, of 255. The eye hardly sees less, and decoders differ as much. */
 const tolerance = 16;
 
 /** Pixels per point of the pages compared: a full stop of small print has several. */
 export const density = 2;
 
-/** Side of the squares in which pixels are one place, in pixels: the letters of a line touch. */
+/** Side, in pixels, of the squares whose differing pixels are one place: letters of a line join. */
 const side = 20;
 
 /** A page that differs in more places differs as a whole: nobody steps through hundreds. */
@@ -52,7 +52,7 @@ function findSquares(before: Pixels, after: Pixels): Map<number, Box> {
 
 type Edges = { left: number; top: number; right: number; bottom: number };
 
-/** Returns what finds the box of the pixels within `edges` that differ. */
+/** Returns a function that finds the box of the pixels within `edges` that differ. */
 function toSearch(before: Pixels, after: Pixels) {
   const [one, other] = [toWords(before), toWords(after)];
   const { width } = before;
@@ -78,7 +78,7 @@ const isAlike = (before: Pixels['data'], after: Pixels['data'], at: number) =>
   isNear(before[at + 1], after[at + 1]) &&
   isNear(before[at + 2], after[at + 2]);
 
-/** A number for each pixel: most are equal, which is seen sooner so. */
+/** Reads each pixel as one number: most are equal, and are compared faster so. */
 const toWords = ({ data }: Pixels) =>
   new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
 

@@ -11,7 +11,9 @@ const paperShare = 0.75;
 const minPaper = 140;
 /** How much darker than the rest of the paper a square may be, before it is a picture. */
 const maxShade = 60;
-/** How much darker than its paper ink is. What shines through from the back is less. */
+/**
+ * How much darker than its paper ink is, at least. Print that shines through from the back is less.
+ */
 const minContrast = 30;
 
 /** Shares of the long side. */
@@ -81,7 +83,7 @@ type Blot = {
   top: number;
   right: number;
   bottom: number;
-  /** Pixels of it. */
+  /** Number of its pixels. */
   area: number;
   /** Distances from the next edge of the page: that of its nearest pixel, and of its farthest. */
   nearest: number;

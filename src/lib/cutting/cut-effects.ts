@@ -2,15 +2,15 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import type { PartPage } from '@/lib/cutting/part';
 
 /**
- * What a file has that its parts lack: links from a part to another one; layers that can be
- * switched; calculations and checks of its form; the mark of a file for archives (PDF/A); what
- * screen readers follow. Or what each part has whole: the files attached to it.
+ * Losses of a file that is cut: links from a part to another one; layers that can be switched;
+ * calculations and checks of its form; the mark of a file for archives (PDF/A); what screen readers
+ * follow. Or gains of each part: the files attached to the whole.
  */
 export type Effect = 'links' | 'layers' | 'scripts' | 'archive' | 'tags' | 'attachments';
 
-/** What a PDF has besides its pages, as far as cutting changes it. */
+/** Parts of a PDF other than its pages that cutting changes. */
 export type Extras = {
-  /** What any cut changes. */
+  /** Effects of any cut. */
   always: readonly Effect[];
   /** Pages that links lead from and to, from 1. */
   links: readonly { from: number; to: number }[];
@@ -53,7 +53,7 @@ export async function readExtras(pdf: Opened, signal: AbortSignal): Promise<Extr
 
 async function isTagged(pdf: Opened): Promise<boolean> {
   const mark: unknown = await pdf.getMarkInfo();
-  // pdf.js calls it an object with such entries.
+  // A Map at run time, although the types of pdf.js say it is an object.
   return mark instanceof Map && mark.get('Marked') === true;
 }
 
@@ -69,7 +69,7 @@ async function readLinks(pdf: Opened, page: PDFPageProxy): Promise<number[]> {
   return numbers.filter((number) => number > 0);
 }
 
-/** What a file would lack, or have in each part, if it were cut like this. */
+/** Finds the effects of cutting a file like this. */
 export function findEffects(
   { always, links }: Extras,
   parts: readonly { pages: readonly PartPage[] }[],

@@ -45,7 +45,7 @@ class CutError extends Error {
 
 async function extract(stack: Stack, source: Source) {
   const bytes = await stack.extractPages([source]);
-  // What goes wrong in its worker, pdf.js answers with nothing.
+  // pdf.js answers with nothing if its worker fails.
   if (!bytes) throw new CutError();
   const file = await readPdfFile(bytes);
   const version = await getVersion(file, bytes.length);

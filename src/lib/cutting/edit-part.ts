@@ -21,7 +21,7 @@ export function nameProducer(file: PdfFile, info: Definition) {
   replace(file, info, ' /Producer (Firefox)', '/Producer(Berkas)');
 }
 
-/** Where the value of an object begins. */
+/** Start of an object's value in the text. */
 const startOf = ({ text }: PdfFile, { start }: Definition) => text.indexOf('obj', start) + 3;
 
 function replace(file: PdfFile, object: Definition, written: string, replacement: string) {

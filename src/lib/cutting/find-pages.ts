@@ -3,9 +3,9 @@ import { isArray, isDict, isRef, nameOf, type Value } from '@/lib/signatures/pdf
 import type { Version } from '@/lib/signatures/pdf-version';
 
 export type TakenPages = {
-  /** In their order. */
+  /** Pages, in their order. */
   pages: readonly Definition[];
-  /** Pages and nodes of pages that something on these refers to, and that were not wanted. */
+  /** Unwanted pages, and nodes of pages, to which something on the wanted ones refers. */
   strays: readonly Definition[];
 };
 

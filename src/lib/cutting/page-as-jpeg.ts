@@ -16,12 +16,12 @@ export async function pageAsJpeg(bytes: Uint8Array): Promise<Blob | undefined> {
     if (!page || more || !isDict(page.value)) return;
     return await readPicture(file, version, page.value);
   } catch {
-    // What is not understood is drawn.
+    // Leaves a page that is not understood to be drawn.
     return;
   }
 }
 
-/** Marks how far a picture may be off its page: scanners round. */
+/** Share by which a picture may be off its page: scanners round. */
 const tolerance = 0.01;
 const isAlmost = (one = 0, other = 0, scale = other) => Math.abs(one - other) <= tolerance * scale;
 
@@ -73,7 +73,7 @@ function toNumbers(value: Value | undefined): number[] {
   return isArray(value) ? value.filter((one) => typeof one === 'number') : [];
 }
 
-/** Colours of a pixel in a colour space that pictures alone have, too: 1 or 3, else 0. */
+/** Colours of a pixel, if a JPEG by itself can have the colour space: 1 or 3, else 0. */
 function countColours({ resolve, follow }: Version, value: Value | undefined): number {
   const space = resolve(value);
   if (isArray(space)) {
@@ -96,7 +96,7 @@ function findInherited({ resolve }: Version, page: Dict, key: string): Value | u
   return undefined;
 }
 
-/** What draws a page, as text. */
+/** The operators that draw a page, as text. */
 async function readContents(file: PdfFile, { resolve, follow }: Version, page: Dict) {
   const contents = page.dict.get('Contents');
   const whole = resolve(contents);

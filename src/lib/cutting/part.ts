@@ -2,7 +2,7 @@ import type { Turn } from '@/lib/fit-file/shrink-picture';
 
 /** A page of a stack as it stands in a part. */
 export type PartPage = {
-  /** Its number in the stack, from 1. */
+  /** Number of the page in the stack, from 1. */
   page: number;
   /** Degrees clockwise, besides the rotation that it has in the stack. */
   turn: Turn;

@@ -1,7 +1,7 @@
 import { range } from 'es-toolkit';
 import type { Turn } from '@/lib/fit-file/shrink-picture';
 
-/** Of a document type. */
+/** Id of a document type. */
 type Id = number | string;
 
 /** A page of a stack, and what becomes of it. */
@@ -10,7 +10,7 @@ export type PlannedPage = {
   isLeftOut: boolean;
   /** True if the stack is cut after it. Never of the last page. */
   isCut: boolean;
-  /** What is proposed, until it is taken or refused. */
+  /** Proposals that are neither taken nor refused yet. */
   proposes: { cut: boolean; leaveOut: boolean };
   /** True if it has been found blank. */
   isBlank: boolean;
@@ -21,7 +21,6 @@ export type PlannedPage = {
 /** The pages of a stack in their order, and where it is cut. Page 1 is the first. */
 export type Plan = readonly PlannedPage[];
 
-/** What is proposed for a page. */
 export type Proposal = {
   page: number;
   isBlank: boolean;
@@ -43,7 +42,9 @@ export const createPlan = (pages: number): Plan => range(pages).map(() => untouc
 const change = (plan: Plan, page: number, by: (one: PlannedPage) => Partial<PlannedPage>): Plan =>
   plan.map((one, index) => (index === page - 1 ? { ...one, ...by(one) } : one));
 
-/** Cuts after a page, or no more. A proposed cut is taken. The last page has nothing after it. */
+/**
+ * Makes or removes the cut after a page, and takes a proposed one. Nothing follows the last page.
+ */
 export const toggleCut = (plan: Plan, page: number): Plan =>
   page >= plan.length
     ? plan
@@ -52,7 +53,7 @@ export const toggleCut = (plan: Plan, page: number): Plan =>
         proposes: { ...proposes, cut: false },
       }));
 
-/** Leaves a page out, or no more. */
+/** Leaves a page out, or takes it back in. */
 export const toggleLeftOut = (plan: Plan, page: number): Plan =>
   change(plan, page, ({ isLeftOut, proposes }) => ({
     isLeftOut: !isLeftOut,
@@ -64,8 +65,8 @@ export const turnPage = (plan: Plan, page: number): Plan =>
   change(plan, page, ({ turn }) => ({ turn: ((turn + 90) % 360) as Turn }));
 
 /**
- * Adds what is proposed: a cut before a heading; a cut after a blank page, which is left out. What
- * is done already is not proposed, and what was found before has been.
+ * Adds proposals: a cut before a heading; a cut after a blank page, which is left out. Proposes
+ * nothing that is done already or was proposed before.
  */
 export function propose(plan: Plan, proposals: readonly Proposal[]): Plan {
   const byPage = new Map(
@@ -106,7 +107,7 @@ export const dropLocked = (plan: Plan, locked: ReadonlySet<number>): Plan =>
     },
   }));
 
-/** Takes all that is proposed. */
+/** Takes all proposals. */
 export const takeProposals = (plan: Plan): Plan =>
   plan.map((one) => ({
     ...one,
@@ -125,7 +126,9 @@ export type Part = {
   typeId: Id | undefined;
 };
 
-/** The parts of a stack, without pages that are left out. A part that has none left goes. */
+/**
+ * The parts of a stack, without pages that are left out. A part without any page left is dropped.
+ */
 export function findParts(plan: Plan): Part[] {
   const groups: { page: number; turn: Turn }[][] = [[]];
   for (const [index, { turn, isLeftOut, isCut }] of plan.entries()) {
@@ -142,7 +145,7 @@ export function findParts(plan: Plan): Part[] {
 export const isWhole = (plan: Plan): boolean =>
   plan.every(({ turn, isLeftOut, isCut }) => turn === 0 && !isLeftOut && !isCut);
 
-/** Joins the part that begins with this page to the one before it; the first, to the next one. */
+/** Joins the part that begins with this page to the one before it; the first part to the next. */
 export function joinPart(plan: Plan, page: number): Plan {
   const parts = findParts(plan).map(({ pages }) => pages.map((one) => one.page));
   const at = parts.findIndex(([first]) => first === page);

@@ -30,7 +30,7 @@ export function joinPressed(one: PressedWords, other: PressedWords): PressedWord
 }
 
 /**
- * What pressed words are as a value: for a date the day that the text says there (`YYYY-MM-DD`),
+ * Turns pressed words into a value: for a date the day that the text says there (`YYYY-MM-DD`),
  * undefined if it says none; else the words, without punctuation around them.
  */
 export function toValue(
@@ -44,7 +44,6 @@ export function toValue(
   return date && toIsoDay(date);
 }
 
-/** The dates in a text, with their places in it. */
 function findDateRanges(text: string, isScan: boolean) {
   const folded = isScan ? correctConfusables(foldScan(text), monthWords) : fold(text);
   return findDates(folded).map((date) => ({ ...date, place: toSourceRange(folded, date) }));
@@ -70,7 +69,7 @@ function trimPunctuation(words: string): string {
 /** Characters of a suggestion; what is longer is a paragraph. */
 const maxLength = 120;
 
-/** What a text says after a colon, up to the end of its line or a wide gap. */
+/** Matches the text after a colon, up to the end of its line or a wide gap. */
 const afterColon = /^[ \t]*:[ \t]*(\S(?:.*?\S)??)(?=[ \t]{2,}|[ \t]*(?:\n|$))/;
 
 /**

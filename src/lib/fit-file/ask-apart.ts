@@ -1,6 +1,6 @@
 import { FitProblem, type Reason } from '@/lib/fit-file/fit-problem';
 
-/** The answer of a worker that makes something of a picture. An error of its own ends it. */
+/** A worker's answer: what it has made of a picture, or why it could not. */
 type Answer<Made> = { made: Made } | { reason: Reason };
 
 /** True if something can be made of pictures in a worker: it needs a canvas there. */
@@ -34,7 +34,7 @@ export async function askApart<Made>(
   }
 }
 
-/** In the worker: answers tasks. An error that is no problem of the picture is one of memory. */
+/** Answers tasks in the worker. An error that is no FitProblem counts as a lack of memory. */
 export function answerTasks<Task, Made>(make: (task: Task) => Promise<Made>): void {
   addEventListener('message', async ({ data }: MessageEvent<Task>) => {
     const answer: Answer<Made> = await make(data).then(

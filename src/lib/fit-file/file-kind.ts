@@ -13,7 +13,7 @@ const signatures: readonly (readonly [FileKind, Readonly<Record<number, string>>
 /** Bytes in which a PDF has to begin for readers. Web applications print lines before it. */
 const pdfStart = 1024;
 
-/** What a file is by its bytes. Its name and type are what somebody says. */
+/** Tells what a file is by its bytes: its name and type are what somebody says. */
 export async function readKind(file: Blob): Promise<FileKind> {
   const bytes = await readBytes(file.slice(0, pdfStart));
   const known = signatures.find(([, parts]) =>
@@ -42,8 +42,9 @@ const signature = /\/ByteRange\b|\/(?:FT|Type)[\s\0]*\/Sig\b/;
 const encryption = /\/Encrypt\b/;
 
 /**
- * What forbids rewriting a PDF, by its bytes: the entries of a signature and of an encryption are
- * never compressed, because readers need them first. A damaged file is inspected like any other.
+ * Finds what forbids rewriting a PDF, by its bytes: the entries of a signature and of an encryption
+ * are never compressed, because readers need them first. A damaged file is inspected like any
+ * other.
  */
 export function inspectPdf(bytes: Uint8Array): 'signed' | 'encrypted' | undefined {
   // One character for each byte. Only those below 128 are the same everywhere.

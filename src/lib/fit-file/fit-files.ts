@@ -16,7 +16,7 @@ import { decode, type Turn } from '@/lib/fit-file/shrink-picture';
 /** A file that was chosen: one alone, or a page. */
 export type Source = { id: string; file: File; turn: Turn };
 
-/** What a document type takes. */
+/** The files that a document type takes. */
 export type Rules = {
   mimeType: string;
   /** Bytes; Infinity if the type has no limit. */
@@ -27,7 +27,7 @@ export type Fitted = {
   /** What is uploaded: the very file that was chosen, or one made of it. */
   file: File;
   isChanged: boolean;
-  /** What it looks like: a picture, or the pages of a PDF that was made. */
+  /** Pictures of it: itself, or the pages of a PDF that was made. */
   pictures: Blob[];
   /** True if the file that was chosen may be uploaded, too. */
   mayKeep: boolean;
@@ -42,7 +42,7 @@ type Scan = {
 /** Rejects with a FitProblem. */
 export type OpenScan = (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Scan>;
 
-/** More would take more memory than browsers have for one picture. */
+/** Pixels; more would take more memory than browsers have for one picture. */
 const maxPixels = 120_000_000;
 
 /** Makes what was chosen fit a document type, or rejects with a FitProblem. */
@@ -106,11 +106,11 @@ export async function isFitting(
   }
 }
 
-/** A browser shows such a JPEG, and upright. None decodes one of 12 bits. */
+/** True for a JPEG that browsers show, and show upright. None decodes one of 12 bits. */
 const isShown = ({ orientation = 1, precision = 8 }: Partial<JpegHeader>) =>
   orientation === 1 && precision === 8;
 
-/** What is uploaded where a file goes as it is. */
+/** The result for a file that is uploaded as it is. */
 const keep = (file: File): Fitted => ({
   file,
   isChanged: false,
@@ -211,10 +211,9 @@ async function drawPages(
   return pages;
 }
 
-/** What a PDF is that can't become a picture. */
+/** Reasons for which a PDF can't become a picture. */
 const noPicture: readonly Reason[] = ['signed', 'encrypted', 'text', 'pages'];
 
-/** A picture of a scan that has only one page. */
 async function fitOnlyPage(file: File, maxBytes: number, openScan: OpenScan, signal: AbortSignal) {
   const jpeg = await readOnlyPicture(file, maxBytes);
   if (jpeg) return toJpegFile(file, jpeg);
@@ -227,13 +226,13 @@ async function fitOnlyPage(file: File, maxBytes: number, openScan: OpenScan, sig
   }
 }
 
-/** The picture that a PDF is, with its bytes as they are, if that may be taken out and fits. */
+/** Takes the only picture out of a PDF, byte for byte, if it may be taken out and fits. */
 async function readOnlyPicture(file: File, maxBytes: number): Promise<Blob | undefined> {
   const bytes = await readBytes(file);
   const jpeg = inspectPdf(bytes) ? undefined : await pageAsJpeg(bytes);
   if (!jpeg || jpeg.size > maxBytes) return;
   if (((await readPixels(jpeg, 'jpeg')) ?? 0) > maxPixels) return;
-  // One that is damaged is told as such when the page is drawn.
+  // Leaves a damaged picture to the drawing of the page, which reports it.
   const picture = await decode(jpeg).catch(() => undefined);
   picture?.close();
   return picture && jpeg;

@@ -77,7 +77,7 @@ function parseExif(segment: Uint8Array): Orientation | undefined {
       return isOrientation(value) ? value : undefined;
     }
   } catch {
-    // Browsers, too, show a picture whose EXIF is damaged as it is stored.
+    // Takes a picture whose EXIF is damaged as it is stored, as browsers do.
   }
   return;
 }

@@ -5,8 +5,8 @@ import { type ShrinkTask, type Shrunk, shrinkPicture } from '@/lib/fit-file/shri
 type Shrink = (task: ShrinkTask, signal: AbortSignal) => Promise<Shrunk>;
 
 /**
- * Makes a JPEG of a picture, one at a time: each takes tens of megabytes. In the page where workers
- * have no canvas.
+ * Makes a JPEG of a picture, one at a time: each takes tens of megabytes. Works in the page where
+ * workers have no canvas.
  */
 export const shrinkApart: Shrink = limitAsync<Shrink>(async (task, signal) => {
   signal.throwIfAborted();

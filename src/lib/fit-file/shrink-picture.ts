@@ -6,12 +6,12 @@ export type Shrunk = Size & { jpeg: Blob };
 /** Draws a picture on a canvas of this size, to make JPEGs from it. */
 type Draw = (size: Size) => (quality: number) => Promise<Blob>;
 
-/** Pixels of the long side. A page does not read better in more. */
+/** Pixels of the long side, at most: with more, a page is no easier to read. */
 const maxSide = 2400;
 /** Pixels of the long side below which a page can't be read. */
 const minSide = 1000;
 const maxQuality = 0.88;
-/** Below it, letters drown in the noise of the JPEG. */
+/** Lowest quality: below it, letters drown in the noise of the JPEG. */
 const minQuality = 0.45;
 /** Fraction of the limit that is close enough. */
 const closeEnough = 0.94;
@@ -20,7 +20,7 @@ const closeEnough = 0.94;
 export type Turn = 0 | 90 | 180 | 270;
 
 export type ShrinkTask = {
-  /** A bitmap is closed. */
+  /** A bitmap is closed after it was drawn. */
   picture: Blob | ImageBitmap;
   turn: Turn;
   /** Bytes. */
@@ -123,7 +123,7 @@ function drawTurned(bitmap: ImageBitmap, turn: Turn, { width, height }: Size) {
     | CanvasRenderingContext2D
     | null;
   if (!context) throw new FitProblem('memory');
-  // What is transparent becomes paper.
+  // Turns transparent parts into paper.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

@@ -44,7 +44,7 @@ function isDark({ pixels }: GreyPicture): boolean {
   return bright <= maxBright * pixels.length;
 }
 
-/** A hand that moves blurs in one direction only, which lines that lie askew do, too: not told. */
+/** Finds no blur of a moving hand: it has one direction only, as lines have that lie askew. */
 function isBlurred(picture: GreyPicture): boolean {
   const steepness = measureEdges(picture);
   if (steepness.length < minSquares) return false;
@@ -52,7 +52,7 @@ function isBlurred(picture: GreyPicture): boolean {
   return (sorted[Math.floor(sorted.length * outOfFocus)] ?? 1) < minSteepness;
 }
 
-/** How steep the edges of each square are that has one. */
+/** Measures how steep the edges are in each square that has any. */
 function measureEdges({ width, height, pixels }: GreyPicture): number[] {
   const steepness: number[] = [];
   for (let top = 0; top + square <= height; top += square) {

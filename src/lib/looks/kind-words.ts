@@ -34,7 +34,7 @@ export function toKindWords(text: string): string[] {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/(^|[^a-z])e[\s_-]?(?=ktp)/g, '$1')
-    // Levels of education.
+    // Joins levels of education: "S-1" is "s1".
     .replace(/(^|[^a-z])([ds])[\s._-]?([1-4])(?!\d)/g, '$1$2$3 ');
   return (plain.match(/[a-z]+\d*[a-z]*|\d+/g) ?? [])
     .flatMap((word) => (written[word] ?? word).split(' '))

@@ -9,9 +9,9 @@ const maxOnCard = 120;
 /** Begins what follows a heading, or a list of what is attached. */
 const body =
   /^(yang bertanda ?tangan|menimbang|mengingat|dengan ini|nama\b|nip\b|diberikan|berdasarkan|kepada|yth\b|perihal|hal\b|lampiran|sifat|bersama ini|daftar isi)/i;
-/** Stand before the name of a document and leave it what it is. */
+/** Words before the name of a document that leave it what it is. */
 const leads = ['asli', 'dokumen', 'kutipan', 'petikan', 'salinan'];
-/** Stand beside the name of a document and leave it what it is. */
+/** Words beside the name of a document that leave it what it is. */
 const neutral = [
   ...['akademik', 'contoh', 'indonesia', 'negeri', 'no', 'nomor', 'pegawai', 'republik'],
   ...['sipil', 'sementara', 'tahun'],
@@ -47,7 +47,7 @@ export function tellKind<Of extends Kind>(kinds: readonly Of[]): (page: string) 
   };
 }
 
-/** True if one name is another one and more, such as "Ijazah" and "Ijazah S1". */
+/** True if one name is more special than another one, as "Ijazah S1" is than "Ijazah". */
 export const isMoreSpecial = (name: string, than: string) =>
   toKindWords(than).every((word) => toKindWords(name).includes(word));
 
@@ -85,8 +85,8 @@ function isTitleLine(line: string): boolean {
 }
 
 /**
- * True if a title begins with the name on this line, or has the first word of it and the page the
- * rest.
+ * True if a title begins with the name on this line, or if the line has its first word and the page
+ * the rest.
  */
 function isTitle(name: string[], heading: string[], at: number, page: string[]): boolean {
   const line = heading[at] ?? '';
@@ -97,7 +97,8 @@ function isTitle(name: string[], heading: string[], at: number, page: string[]):
   const [first = '', ...rest] = name;
   const isWhole = startsWith(title, name) || isSame(own[0] ?? '', name.join(''));
   if (isWhole) {
-    // A card is named by all that is written there: a "Kartu Keluarga Sejahtera" is another one.
+    // Compares all words on the line of a card: a "Kartu Keluarga Sejahtera" is no "Kartu
+    // Keluarga".
     return first !== 'kartu' || own.slice(name.length).every(isNeutral);
   }
   if (isGeneric(first) || !isSame(own[0] ?? '', first)) return false;
@@ -109,7 +110,7 @@ function isTitle(name: string[], heading: string[], at: number, page: string[]):
 /** First words of the levels of education. */
 const levels = ['sekolah', 'ahli', 'sarjana', 'magister', 'doktor'];
 
-/** True unless the first level of education on the page is another one than that of the name. */
+/** True unless the first level of education on the page differs from that of the name. */
 function isOfLevel(name: string[], page: string[]): boolean {
   const level = name.find((word) => levels.includes(word));
   return level === undefined || page.find((word) => levels.includes(word)) === level;
@@ -152,11 +153,11 @@ function findSubject(heading: string[]): string[] {
 }
 
 const whom = ['pegawai', 'negeri', 'sipil'];
-/** Stand before what a decree is about. */
+/** Words before the subject of a decree. */
 const acts = ['pengangkatan', 'dalam', ...whom];
-/** Makes of whom a decree is about whereto they come. */
+/** Words that lead from the persons of a decree to what they become. */
 const onwards = ['dalam', 'sebagai', 'dari', 'yang'];
-/** May follow those whom a decree is about. */
+/** Words that may follow the persons of a decree. */
 const places = ['daerah', 'di', 'pada', 'atas', 'untuk', 'tahun', 'formasi', 'kementerian'];
 
 /** True if a decree is about what the name of a type says after "SK". */
@@ -170,7 +171,7 @@ function isSubject(name: string[], subject: string[]): boolean {
   return !matter.every((word) => whom.includes(word)) && !onwards.includes(after);
 }
 
-/** What is on cards that do not say their name. */
+/** Cards that do not say their name, and what is on them. */
 const cards: { name: string; isOn: (page: string, has: (text: string) => boolean) => boolean }[] = [
   {
     name: 'ktp',

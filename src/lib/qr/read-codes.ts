@@ -5,7 +5,7 @@ import { type Box, toFractions } from '@/lib/find/box';
 /** A QR code, and its place on the page. */
 export type QrCode = { content: string; box: Box };
 
-/** Four bytes a pixel. */
+/** A picture of four bytes a pixel. */
 type Picture = { data: Uint8ClampedArray; width: number; height: number };
 
 /** Time for second attempts at what looks like a code, in ms. */

@@ -86,7 +86,7 @@ export async function checkSignature(
 
 function parse(contents: Uint8Array): SignedData {
   if (contents.length > maxLength) throw new Error('The signature is too long.');
-  // Ignores the zeros behind it, which fill the room that was left for the signature.
+  // Ignores the zeros after the signature, which fill the room that was left for it.
   const { result, offset } = asn1js.fromBER(contents, { maxNodes });
   if (offset < 0) throw new Error('The signature is no ASN.1.');
   return new SignedData({ schema: new ContentInfo({ schema: result }).content });

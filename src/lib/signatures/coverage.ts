@@ -1,7 +1,7 @@
 import type { PdfFile } from '@/lib/signatures/pdf-file';
 import type { RawSignature } from '@/lib/signatures/signature-fields';
 
-/** What of the file a signature covers. */
+/** The part of a file that a signature covers. */
 export type Coverage = {
   /** The bytes that were signed, in order; undefined if the file does not have them. */
   signed: Uint8Array | undefined;
@@ -33,7 +33,7 @@ export function getCoverage(
   const [first, second, ...more] = ranges;
   const isExact =
     first?.start === 0 &&
-    // Some sign the brackets, too.
+    // Some programs sign the brackets, too.
     [contents.start, contents.start + 1].includes(first.end) &&
     [contents.end, contents.end - 1].includes(second?.start ?? Number.NaN) &&
     second?.end === end &&

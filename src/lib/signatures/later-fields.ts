@@ -52,7 +52,7 @@ const keysOfField = [
 /** The keys that signing writes into an empty field. */
 const keysOfSigning = ['V', 'AP', 'AS', 'M', 'F', 'MK', 'Lock', 'StructParent'];
 
-/** In bytes. Shorter compressed drawings draw nothing. */
+/** Bytes; shorter compressed drawings draw nothing. */
 const shortestDrawing = 13;
 
 /** Makes functions that tell whether a field was added or filled by signing. */

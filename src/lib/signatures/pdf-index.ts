@@ -32,7 +32,7 @@ export async function readChain(file: PdfFile, end: number): Promise<Chain> {
   return { start, indexes, isComplete: indexes.length > 0 };
 }
 
-/** Some programs point to the line break before it. */
+/** Counts white space: some programs point to the line break before an index. */
 export function countSpace(text: string, at: number): number {
   return /^\s*/.exec(text.slice(at, at + 8))?.[0].length ?? 0;
 }
@@ -61,7 +61,7 @@ async function readIndex(file: PdfFile, told: number): Promise<Index> {
   // Another trailer in between belongs to a table that could not be read.
   if (table.includes('trailer')) throw new Error('An unknown index.');
   const entries = isTable ? readTable(table) : await readIndexStream(file, at);
-  // Old readers use the table alone; newer ones also use the stream that is hidden from these.
+  // Old readers use the table alone; newer ones also use the stream, which is hidden from old ones.
   const hidden = typeof beside === 'number' ? await readIndexStream(file, beside) : [];
   return {
     at: told,

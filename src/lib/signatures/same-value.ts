@@ -96,7 +96,7 @@ export function compareVersions({ file, before, after }: Versions) {
 export type Comparison = ReturnType<typeof compareVersions>;
 
 export type Context = Versions & {
-  /** Where the version before ends. */
+  /** End of the version before, in bytes. */
   end: number;
   /** Numbers of the objects that it uses. */
   known: ReadonlySet<number>;

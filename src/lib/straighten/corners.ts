@@ -15,9 +15,9 @@ export const wholeFrame: Corners = [
 export const isWholeFrame = (corners: Corners): boolean =>
   corners.every(({ x, y }, index) => x === wholeFrame[index]?.x && y === wholeFrame[index]?.y);
 
-/** Of the area of the picture. */
+/** Smallest area of a page, as a share of the picture's. */
 const minArea = 0.01;
-/** Of the area of the page: how far each corner sticks out. */
+/** How far each corner has to stick out, as a share of the page's area. */
 const minCorner = 0.05;
 
 /** True if the corners make a page: convex, in order, large enough. */
@@ -31,6 +31,8 @@ export function isPage(corners: Corners): boolean {
   return area > minArea && isConvex;
 }
 
-/** The cross product of two ways. Positive where the second turns clockwise from the first. */
+/**
+ * The cross product of two directions. Positive where the second turns clockwise from the first.
+ */
 const cross = (from: Point, to: Point, otherFrom: Point, otherTo: Point) =>
   (to.x - from.x) * (otherTo.y - otherFrom.y) - (to.y - from.y) * (otherTo.x - otherFrom.x);

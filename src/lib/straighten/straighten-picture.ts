@@ -69,7 +69,7 @@ function boxAround(corners: Corners, { width, height }: Size): Box {
 function drawBox(bitmap: ImageBitmap, { left, top, width, height }: Box, size: Size): Canvas {
   const canvas = createCanvas(size);
   const context = contextOf(canvas);
-  // What is transparent becomes paper.
+  // Turns transparent parts into paper.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = 'high';

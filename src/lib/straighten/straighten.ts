@@ -10,8 +10,8 @@ type Straighten = (picture: Blob, corners: Corners, signal: AbortSignal) => Prom
 /**
  * Returns the page between the corners as an upright JPEG, in colour and without meta data. Rejects
  * once `signal` is aborted, with a RangeError if the corners make no page, or with a FitProblem:
- * the picture can't be decoded, or memory is short. One at a time: each takes tens of megabytes. In
- * the page where workers have no canvas.
+ * the picture can't be decoded, or memory is short. Takes one picture at a time: each needs tens of
+ * megabytes. Works in the page where workers have no canvas.
  */
 export const straighten: Straighten = limitAsync<Straighten>(async (picture, corners, signal) => {
   signal.throwIfAborted();

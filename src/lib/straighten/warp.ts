@@ -6,7 +6,7 @@ export type Pixels = Size & { data: Uint32Array };
 
 /** Columns that share how finely the picture is read. */
 const tileWidth = 64;
-/** Pixels of the picture that one of the page stands for, by side. Beyond, some are passed over. */
+/** Pixels of the picture, by side, that are read for one of the page. Of more, some are skipped. */
 const maxReads = 8;
 
 /**
@@ -67,7 +67,7 @@ function warpTile(
         const x = (column * reads.across + (read % reads.across) + 0.5) * stepX;
         const y = ((top + row) * reads.down + ((read / reads.across) | 0) + 0.5) * stepY;
         const depth = 1 / (g * x + h * y + 1);
-        // Pixels are seen at their middle. In 256ths of a pixel.
+        // Reads pixels at their middle, in 256ths of a pixel.
         const u = (Math.min(maxX, Math.max(0, (a * x + b * y + c) * depth - 0.5)) * 256) | 0;
         const v = (Math.min(maxY, Math.max(0, (d * x + e * y + f) * depth - 0.5)) * 256) | 0;
         const at = (v >> 8) * width + (u >> 8);
@@ -91,7 +91,7 @@ function warpTile(
 const pack = (red: number, green: number, blue: number) =>
   0xff000000 | (blue << 16) | (green << 8) | red;
 
-/** Mixes two colours. `part`: that of the second, in 256ths. */
+/** Mixes two colours. `part` is the share of the second one, in 256ths. */
 function mix(one: number, two: number, part: number): number {
   const rest = 256 - part;
   // Two channels at once: between them is room for the product.

@@ -124,7 +124,7 @@ function DayField({
 
 const names: Text[] = ['First sending', 'Second sending', 'Later sendings'];
 
-/** How sendings ended, the first ones first. Nothing where none has. */
+/** How sendings ended, the first ones first. Empty if none has ended. */
 function Outcomes({ sendings }: { sendings: Ended[] }) {
   const ended = sendings.filter(({ approved, rejected }) => approved + rejected > 0);
   if (ended.length === 0) return null;

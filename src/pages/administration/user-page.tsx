@@ -63,7 +63,7 @@ export function Component() {
   );
 }
 
-/** Opens who verifies what, and says how many districts wait. Absent where nothing tells. */
+/** Opens Coverage, and says how many districts wait. Absent where the back end does not tell. */
 function CoverageLink() {
   const { data } = useQuery(coverageQuery);
   if (!data) return null;

@@ -1,7 +1,7 @@
 import type { StopReason } from '@/delivery/queue-calls';
 import { plural, type Text } from '@/texts/texts';
 
-// What is said of the calls for many documents.
+// Texts about the calls for many documents.
 
 /** Why some documents have not been sent. */
 export const stopReasons: Record<StopReason, Text> = {
@@ -10,7 +10,7 @@ export const stopReasons: Record<StopReason, Text> = {
   'no answers': 'The server is not answering. The rest were not sent.',
 };
 
-/** What is said while calls wait as long as the server has asked, in s; empty for no wait. */
+/** Text while calls wait for the seconds that the server has asked for; empty for no wait. */
 export const describeWaitingTime = (seconds: number): string =>
   seconds > 0
     ? plural(

@@ -3,7 +3,7 @@ import { status } from '@/api/statuses';
 import type { Id } from '@/api/wire';
 import type { Text } from '@/texts/texts';
 
-/** What differs between Verification and Approve. */
+/** Differences between Verification and Approve. */
 export type DecisionScreen = {
   title: Text;
   /** Opens a document of its list. */
@@ -15,12 +15,12 @@ export type DecisionScreen = {
   waitsIn: number;
 };
 
-/** What is decided on one document, or on many at once. */
+/** A decision on one document, or on many at once. */
 export type DecisionValues = { document_status_id: Id; note: string };
 
 export const isRejected = (statusId: Id) => Number(statusId) === status.rejected;
 
-/** What is sent and kept of a form: a note goes with a rejection only. */
+/** The values of a form to send and keep: a note goes with a rejection only. */
 export function toDecided({ document_status_id, note }: DecisionValues): DecisionValues {
   return { document_status_id, note: isRejected(document_status_id) ? note : '' };
 }

@@ -19,7 +19,7 @@ const ReasonInWords = lazyPart(() =>
   ),
 );
 
-/** Reasons and places in a note are written in words of their own. */
+/** Loads the words for a note with reasons or places; any other note is shown as it is. */
 function drawReason(document: Document) {
   const text = document.approval_note || document.verifier_note;
   if (!/^(Page|Reason:) /.test(text)) return <StatusReason text={text} />;

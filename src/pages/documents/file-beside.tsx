@@ -8,7 +8,7 @@ import '@/styles/file-beside.scss';
 
 type Props = ViewerOptions & {
   document: Document;
-  /** What it is called. */
+  /** Name of what stands beside the form. */
   label: string;
   hint?: string;
   isOpen: boolean;
@@ -16,8 +16,8 @@ type Props = ViewerOptions & {
 };
 
 /**
- * The file of a document beside the form about it. On a phone it stands above the form, and only
- * while `isOpen`; it is read all the same.
+ * The file of a document beside the form about it. On a phone it stands above the form, and is seen
+ * only while `isOpen`, but its text is read all the same.
  */
 export function FileBeside({ document, label, hint, isOpen, setIsOpen, ...viewing }: Props) {
   return (

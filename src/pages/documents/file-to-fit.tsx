@@ -19,8 +19,8 @@ import { t } from '@/texts/texts';
 const toSource = (file: File): Source => ({ id: createId(), file, turn: 0 });
 
 /**
- * What is chosen for the field `file` of a form, and the file that is made of it for a type. The
- * form keeps what was chosen, the first of several.
+ * The files that are chosen for the field `file` of a form, and the file that is made of them for a
+ * type. The form keeps the first of the chosen files.
  */
 export function useFileToFit(
   { setError, clearErrors, setValue }: UseFormReturn<Upload>,
@@ -48,7 +48,6 @@ export function useFileToFit(
 
   return {
     look,
-    /** What has been read of the file on request. */
     readText: read && read.file === file ? read.text : undefined,
     onRead: (text: string) => setRead({ file, text }),
     sources,
@@ -57,7 +56,7 @@ export function useFileToFit(
     mimeType,
     maxBytes,
     keepsOriginal,
-    /** What is to be uploaded. */
+    /** The file to upload. */
     file,
     validate(): string | true {
       if (problem) return describeProblem(problem, maxBytes);
@@ -66,7 +65,7 @@ export function useFileToFit(
         : true;
     },
     onKeepsOriginal: setKeepsOriginal,
-    /** Called by the field, in whose place the files are. */
+    /** Called by the file field, which the chosen files then replace. */
     onChosen(files: File[]) {
       setKeepsOriginal(false);
       setSources(files.map(toSource));
@@ -80,7 +79,7 @@ export function useFileToFit(
   };
 }
 
-/** What can be made to fit. Without HEIC, so that phones choose another format by themselves. */
+/** Types that can be made to fit. Without HEIC, phones choose another format by themselves. */
 const fittable = 'image/jpeg,image/png,application/pdf';
 const pictures = 'image/jpeg,image/png';
 

@@ -4,7 +4,7 @@ import { documentCan } from '@/pages/documents/document-rules';
 import { readOwnDocuments } from '@/pages/documents/own-documents';
 import { cleanText } from '@/shared/clean-text';
 
-/** What is known of an upload whose answer has not come. */
+/** Facts known of an upload whose answer has not come. */
 export type SentUpload = {
   document_type_id: Id | null;
   additional_name: string;

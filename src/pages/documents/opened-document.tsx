@@ -21,9 +21,9 @@ const isOutOfReach = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 403);
 
 /**
- * The document that the address names, as the list has it, else as the view call tells, else as
- * another page of the list has it. Says so if it is gone, or not for this person's eyes. Reads the
- * address once: the desk moves it on to others.
+ * The document that the address names: from the list, else from the view call, else from another
+ * page of the list. Says so if it is gone, or not for this person's eyes. Reads the address once:
+ * the desk moves it on to other documents.
  */
 export function OpenedDocument({ find, children }: Props) {
   const { id = '', row, isReady } = useOpenedRow(allDocuments);

@@ -14,15 +14,15 @@ const maxPageTime = 60_000;
 const offer = v.object({ max_per_page: v.pipe(v.number(), v.integer(), v.minValue(1)) });
 
 /**
- * All own documents, or those that match filters, from all pages: larger ones, where the first of
- * several says that they may be asked for. Others would take `per_page` for a filter.
+ * All own documents, or those that match filters, from all pages. Asks for larger pages only if the
+ * first one offers them: other back ends would take `per_page` for a filter.
  */
 export async function readOwnDocuments(
   role: string,
   { filters = {}, signal }: { filters?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Document[]> {
   const search = withFilters(new URLSearchParams(), filters);
-  // One that moves to another page meanwhile is read twice.
+  // Keeps each document once: one that moves to another page meanwhile is read twice.
   const found = new Map<Document['id'], Document>();
   for (let page = 1; page <= maxPages; page += 1) {
     search.set('page', String(page));
@@ -59,8 +59,8 @@ export const ownDocumentsQuery = (role: string) =>
 export const maxReloadTime = 5000;
 
 /**
- * All own documents, once a reading under way has ended: for at most `maxReloadTime`, and until
- * `signal` is aborted. As they are known if that does not come; undefined if nothing is.
+ * All own documents, once a reading under way has ended. After `maxReloadTime` or a failure, those
+ * that are known; undefined if none are. Ends when `signal` is aborted.
  */
 export async function getOwnDocuments(
   client: QueryClient,

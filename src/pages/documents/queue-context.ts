@@ -4,7 +4,7 @@ import type { List } from '@/hooks/use-list';
 import type { Selection } from '@/pages/documents/bulk/use-selection';
 import type { DecisionScreen } from '@/pages/documents/decision';
 
-/** The documents that wait for a verifier or approver, for all that is shown of them. */
+/** The queue of a verifier or approver, for all that shows documents of it. */
 type QueueContext = { screen: DecisionScreen; list: List<Document>; selection: Selection };
 
 export const QueueContext = createContext<QueueContext | undefined>(undefined);

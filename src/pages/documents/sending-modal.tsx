@@ -67,7 +67,7 @@ export function useSendingModal({ isSending, progress, onStop, result }: Sending
 
 type FailureProps = {
   failure: Failure | undefined;
-  /** Said where nobody knows whether the call has arrived. */
+  /** Shown where nobody knows whether the call has arrived. */
   unanswered: Text;
 };
 

@@ -10,7 +10,7 @@ import { listOpenToDos } from '@/pages/documents/to-do/open-to-dos';
 import type { SessionState } from '@/session/session';
 import { t } from '@/texts/texts';
 
-/** What sending a document needs beside its question and its call. */
+/** Helpers for sending a document, beside its question and its call. */
 
 preloadDialog().catch(noop);
 
@@ -32,7 +32,7 @@ export async function findCurrent(
   const isStale = reloading.some(([, page]) => page?.rows.some(({ id }) => id === row.id));
   if (!isStale) return row;
   const detail = myDocuments.detail(row, role);
-  // A key of its own: a form that is opened meanwhile must not wait for it.
+  // Has a key of its own: a form that is opened meanwhile must not wait for it.
   const current = client.query({ ...detail, queryKey: [...detail.queryKey, 'send'] });
   return Promise.race([current.catch(() => row), delay(maxReloadTime).then(() => row)]);
 }

@@ -41,7 +41,7 @@ export function Component() {
   return <OpenedDocument>{(document) => <EditForm document={document} />}</OpenedDocument>;
 }
 
-/** The form alone if its code fails to load. The form for meta data has the file, too. */
+/** Puts the file beside the form, which stays alone if this code fails to load. */
 const WithFile = lazyModal<WithFileProps>(() =>
   import('@/pages/documents/meta-data/meta-data-modal').then(
     (code) => ({ default: code.WithFile }),
@@ -49,7 +49,7 @@ const WithFile = lazyModal<WithFileProps>(() =>
   ),
 );
 
-/** Where a rejection names places in the file, that stands beside the form. */
+/** Edits an upload. If a rejection names places in the file, that stands beside the form. */
 function EditForm({ document }: { document: Document }) {
   if (!hasPlaces(document)) return <UploadForm document={document} />;
   return (
@@ -61,7 +61,6 @@ function EditForm({ document }: { document: Document }) {
 
 type Props = {
   document: Document | undefined;
-  /** Its present file. */
   shown?: Parameters<WithFileProps['children']>[0];
 };
 
@@ -192,7 +191,7 @@ type CutProps = {
   onCut: (file: File) => void;
 };
 
-/** Takes a PDF of several pages apart. Its room is there before its pages are counted. */
+/** Offers to cut a PDF of several pages. Its room is there before the pages are counted. */
 function CutOffer({ fitting: { sources, look }, onCut }: CutProps) {
   const [first] = sources;
   if (sources.length !== 1 || first?.file.type !== 'application/pdf') return null;
@@ -215,7 +214,7 @@ function useTrayInstead() {
     offer(given);
     void navigate({ pathname: '../many', search }, { replace: true, state });
   });
-  // Once the form knows that nothing is left in it.
+  // Waits until the form knows that nothing is left in it.
   useEffect(() => {
     if (offered) handOver(offered);
   }, [offered]);
@@ -230,7 +229,7 @@ type HintProps = Pick<FileHintProps, 'typeId' | 'onChoose'> & {
   fitting: ReturnType<typeof useFileToFit>;
 };
 
-/** What is to be said of the chosen file, below the fields, none of which it moves. */
+/** The hint about the chosen file, below the fields, so that it moves none of them. */
 function UploadHint({ fitting, ...choice }: HintProps) {
   const { sources, look, readText } = fitting;
   const file = sources[0]?.file;
@@ -262,7 +261,7 @@ function UploadProgress({ fraction, onCancel }: { fraction: number; onCancel: ()
   );
 }
 
-/** What the document type says about naming a document. */
+/** Shows what the document type says about naming a document. */
 function UploadGuidance({ description, sample }: Pick<DocumentType, 'description' | 'sample'>) {
   if (!description && !sample) return null;
   return (

@@ -23,7 +23,7 @@ export function useConflict({
   reload: () => Promise<{ isError: boolean }>;
   /** True if the document's status still allows what the form does. */
   isWaiting: (document: Document) => boolean;
-  /** The start of the sentence that says it does not, which ends with the status. */
+  /** Start of the sentence that the status no longer allows it; the status follows. */
   overMessage: Text;
 }): Conflict {
   const view = useQuery({ ...viewQuery(row?.id ?? ''), enabled: false });

@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** What only some back ends know of a type. Absent elsewhere, and then not sent either. */
+/** Fields of a type that only some back ends know. Absent elsewhere, and then not sent either. */
 function ExtraFields() {
   const hasField = useHasField();
   return (

@@ -33,7 +33,7 @@ export function Component() {
         section={t('Reference')}
         page={t('Unit Verification')}
         actions={
-          // A server that cannot reach the portal says so; others are asked.
+          // Offers the download unless the server says that it cannot reach the portal.
           list.extras?.can_download !== false && (
             <ActionButton isBusy={download.isPending} onClick={() => download.run()}>
               <CloudDownload aria-hidden /> <span>{t('Download')}</span>

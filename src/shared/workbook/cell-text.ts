@@ -2,7 +2,7 @@ import { isCellError, notCalculated, unknownError } from './cell-errors';
 import { dateOfNumber, dateOfText } from './dates';
 import { fromXstring } from './xstring';
 
-/** What a sheet says of a cell. */
+/** A cell as its sheet has it. */
 export type CellXml = {
   /** Undefined for a number, as a rule. */
   type: string | undefined;
@@ -13,7 +13,7 @@ export type CellXml = {
   hasFormula: boolean;
 };
 
-/** What cells refer to. */
+/** Tables of the workbook to which cells refer. */
 export type CellContext = {
   sharedStrings: string[];
   /** True for formats of dates, by the number of the format. */
@@ -63,7 +63,7 @@ function textOf({ type, format, value = '', inline }: CellXml, context: CellCont
  */
 export function cellText(cell: CellXml, context: CellContext): string {
   const text = textOf(cell, context);
-  // An empty text as a result has a type.
+  // A result that is an empty text has a type.
   const isUnknown = cell.hasFormula && !cell.value && cell.type !== 'str';
   return text === '' && isUnknown ? notCalculated : text;
 }

@@ -30,7 +30,7 @@ function isDatePattern(pattern: string): boolean {
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (builtIn.some(([from, to]) => id >= from && id <= to)) return true;
   if (id < firstCustom || code === undefined || code.length > longestCode) return false;
-  // What is escaped is shown as it is. `;@` lets any text through.
+  // Drops escaped characters, which are shown as they are, and `;@`, which lets any text through.
   const patterns = code.toLowerCase().replace(/;@$/, '').replace(/\\./g, ' ').split(';');
   return patterns.some(isDatePattern);
 }
@@ -61,6 +61,6 @@ export function dateOfNumber(serial: number, is1904: boolean): string | undefine
 export function dateOfText(text: string): string {
   const time = /^T?(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)Z?$/.exec(text)?.[1];
   if (time) return time;
-  // Without a zone, it would be read in the zone of the computer.
+  // Adds a zone, without which it would be read in that of the computer.
   return dateText(Date.parse(/T[^Z+-]*$/.test(text) ? `${text}Z` : text));
 }

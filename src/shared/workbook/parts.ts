@@ -4,7 +4,7 @@ import type { openZip } from './zip';
 
 type Open = ReturnType<typeof openZip>;
 
-/** What a workbook consists of, as far as its first sheet needs it. XML is not read yet. */
+/** The parts of a workbook that its first sheet needs, as XML that is not read yet. */
 export type Parts = {
   sheet: string;
   sharedStrings: string | undefined;

@@ -9,7 +9,7 @@ import { type Way, ways } from './ways';
 /** Only the first call of a kind meets these: they take the same path as a 500 or a success. */
 const once: Way[] = ['403', '404', '409', '413', '429', '500 HTML', '200 JSON', 'late'];
 
-/** Ways after which the screen is not to be used again, or that need a new one. */
+/** True if the screen is not to be used again after this way, or must be opened anew. */
 function endsScreen(kind: Kind, way: Way): boolean {
   if (kind === 'exchange' || kind === 'logout') return true;
   return (
@@ -44,7 +44,7 @@ export function testCells(...kinds: Kind[]): void {
           await waitFor(() => expect(scene.asked()).toBeGreaterThan(0));
           for (const fact of cells[way] ?? []) await fact(scene);
         } catch (error) {
-          // Only the message is changed: the report shows the difference, too.
+          // Changes the message alone: the report shows the difference, too.
           const cell = `${call.call} at ${call.at} > ${ways[way].title}`;
           if (error instanceof Error) error.message = `${cell}: ${error.message}`;
           throw error;

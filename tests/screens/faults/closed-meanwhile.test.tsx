@@ -64,7 +64,7 @@ it('what is refused of a closed form is told by a toast, not under the fields of
 });
 
 it('a decision that leads on to the next document does not open it for who has closed the sheet', async () => {
-  // It does not wait for an Undo.
+  // Sends the decision at once.
   localStorage.setItem('UNDO_TIME', '0');
   const steps = [...verify.steps.slice(0, -1), { pick: 'Go on to the next document' }, 'Save'];
   const { user, release } = await play({ ...verify, steps }, 'late');

@@ -20,7 +20,7 @@ export const saysError = (text: string) => only(error(text));
 export const saysSuccess = (text: string) => only(success(text));
 export const saysStatus = (status: number) => saysError(messageOf(status));
 
-/** What the app says if the server gives no message. */
+/** Expects the app's own words if the server gives no message. */
 export const saysNoAnswer = saysError(
   'The server did not answer. Check your connection and try again.',
 );

@@ -8,7 +8,7 @@ import { callOf } from './calls';
 import { perform, play } from './scene';
 import { buttons, findButton } from './topmost';
 
-// What people see if the file of a preview cannot be fetched. PDFs: ../viewer-pdf.test.tsx.
+// Previews whose file cannot be fetched. PDFs: ../viewer-pdf.test.tsx.
 
 beforeEach(sizeViewer);
 

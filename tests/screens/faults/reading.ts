@@ -18,7 +18,7 @@ import {
 } from './topmost';
 import { listReloads } from './writing';
 
-/** What becomes of lists, of parts of a screen and of forms that are being filled. */
+/** Failures of lists, of parts of a screen and of forms that are being filled. */
 
 /** Every failure looks the same, but for a 401. A double press of Try again asks once. */
 function failedRead(failed: Fact, arrived: Fact): Cells {
@@ -94,7 +94,7 @@ const failsInPlace: Fact = async () => {
   expect(textsOf('.load-failed')).toHaveLength(1);
 };
 
-/** What a call brings, as a screen shows it. */
+/** Text of the screen that a call brings. */
 function bringsOf({ call }: Scene): string {
   if (!call.brings) throw new Error(`Nothing is said to come of ${call.call}.`);
   return call.brings;
@@ -116,7 +116,7 @@ const partWaits: Fact = async (scene) => {
   expect(scene.asked()).toBe(before);
 };
 
-/** What is asked for next stays when the answer about the one before is there. */
+/** The latest choice stays when the answer about the one before arrives. */
 async function expectLatest(scene: Scene, brings: string) {
   await waitFor(() => expect(isShown(brings), brings).toBe(true));
   scene.release();
@@ -231,7 +231,7 @@ export const formFill: Cells = {
   overtaken: [fillsTheRowChosen],
 };
 
-/** They are fetched once for all forms, so none overtakes another. */
+/** The options are fetched once for all forms, so no answer overtakes another. */
 export const options: Cells = {
   ...failedRead(noChoices, choicesAreThere),
   late: [choicesWait],

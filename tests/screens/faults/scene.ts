@@ -15,7 +15,7 @@ import { stubApi, wellAnswered } from './stub-api';
 import { buttons, findButton } from './topmost';
 import { type Way, ways } from './ways';
 
-/** A person whose call goes wrong in one of the ways. What it counts begins with that way. */
+/** A person whose call goes wrong in one way after another. Counts begin with each way. */
 export type Scene = {
   call: FailingCall;
   way: Way;
@@ -40,7 +40,7 @@ export const mostAtOnce = ({ call }: Scene) => (call.at === '/document/my-docume
 /** Something that the person sees or keeps. */
 export type Fact = (scene: Scene) => Promise<void>;
 
-/** What comes of a call, by the way in which it goes wrong. */
+/** Expected facts by the way in which a call goes wrong. */
 export type Cells = Partial<Record<Way, Fact[]>>;
 
 /** A predicate for requests that make this call. */
@@ -58,7 +58,10 @@ function matcherOf(call: string) {
   };
 }
 
-/** Of two overlapping calls, the one answered last: for page 2, the first row or the first save. */
+/**
+ * True if this is the call of two overlapping ones that is answered last: for page 2, the first row
+ * or the first save.
+ */
 function isOvertaken({ url, method }: Request, count: number): boolean {
   const { pathname, searchParams } = new URL(url);
   if (searchParams.has('page')) return searchParams.get('page') === '2';
@@ -112,7 +115,7 @@ async function open({ as, at }: FailingCall): Promise<UserEvent> {
  */
 export function openStage(call: FailingCall): (way: Way) => Promise<Scene> {
   let user: UserEvent | undefined;
-  // A toast that comes after the facts of its way is one too many for the next.
+  // Counts toasts: one that comes after the facts of its way is one too many for the next.
   let toastsSeen = 0;
   const again = isRead(call.kind) ? 'Try again' : call.steps.at(-1);
   return async (way) => {

@@ -6,7 +6,7 @@ import { logs, logsFailure, noToast, saysError, saysStatus } from './messages';
 import type { Cells, Fact } from './scene';
 import { buttons, findButton } from './topmost';
 
-/** What becomes of a sign-in, a session and a sign-out. */
+/** Sign-ins, sessions and sign-outs that fail. */
 
 /** Local storage is cleared, and / leads to the sign-in page. */
 export const signedOut: Fact = async () => {

@@ -12,7 +12,7 @@ import {
   uploadStops,
 } from './writing';
 
-/** What the person sees and keeps of a call of each kind, by the way in which it goes wrong. */
+/** Expected facts of each kind of call, by the way in which it goes wrong. */
 const table: Record<Kind, Cells> = {
   exchange,
   logout,
@@ -29,13 +29,13 @@ const table: Record<Kind, Cells> = {
 
 /** The calls of a kind whose answers cannot come out of order, or do otherwise than the others. */
 const overtaken: Record<string, Cells['overtaken']> = {
-  // One person, one list of roles.
+  // The roles are fetched once.
   'part GET /user/roles': undefined,
-  // They are fetched once for all documents.
+  // The choices are fetched once for all documents.
   'part GET /data-referensi/document-statuses/search?tag=verification': undefined,
   'part GET /data-referensi/document-statuses/search?tag=approve': undefined,
   'part GET /data-referensi/document-types/detail/{id}': [guidanceOfTheTypeChosen],
-  // The checklist leaves one page to ask for.
+  // The list has one page, so no answer overtakes another.
   'list GET /document/my-documents': undefined,
   'save POST /document/my-documents': [uploadStops],
   'save POST /document/my-documents/update/{id}': [uploadStops],

@@ -41,7 +41,7 @@ export function saveButton(): HTMLButtonElement {
 export const saveIs = (state: 'enabled' | 'disabled') =>
   waitFor(() => expect(saveButton().disabled).toBe(state === 'disabled'));
 
-/** What stands in the fields. */
+/** Reads the values of the fields. */
 export const valuesOnTop = () =>
   [...topmost().querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
 

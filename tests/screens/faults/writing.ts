@@ -31,7 +31,7 @@ import {
 } from './topmost';
 import { fieldMessage, strayMessage } from './ways';
 
-/** What becomes of forms, buttons and downloads. */
+/** Forms, buttons and downloads that fail. */
 
 /** A message, and everything left as it was. */
 function failedWrite(left: Fact[]): Cells {
@@ -50,7 +50,10 @@ function failedWrite(left: Fact[]): Cells {
   };
 }
 
-/** As `failedWrite`; the list reloads if the write may be done or someone else was faster. */
+/**
+ * Expects the same as `failedWrite`, and a reload of the list if the write may be done or someone
+ * else was faster.
+ */
 function failedChange(left: Fact[]): Cells {
   const outdated = [...left, listReloads];
   return {

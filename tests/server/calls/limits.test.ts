@@ -81,7 +81,7 @@ describe('a JSON body', () => {
     const answer = post(body, { 'Content-Length': '100' });
     const answered = vi.fn();
     void answer.then(answered);
-    // A database server has timers of its own, for a connection.
+    // Waits until the body is read; the timers of a database server are others.
     await vi.waitUntil(() => onRead.mock.calls.length > 0, { interval: 1 });
     await vi.advanceTimersByTimeAsync(25_000);
     expect(answered).not.toHaveBeenCalled();

@@ -21,7 +21,7 @@ const api = apiPerTest();
 
 describe('docs/openapi.json', () => {
   it('is what contract/calls makes of the calls, with what the API answers to each [C-53]', async () => {
-    // A test file has one API at a time.
+    // Closes the API: a test file has one at a time.
     await api().close();
     const text = openApiText(await sampleAnswers());
     await expect(text).toMatchFileSnapshot('../../../docs/openapi.json');
@@ -67,7 +67,7 @@ describe('docs/openapi.json', () => {
   ])('has every member of a %s that the app reads', (name, { blank }) => {
     const read = Object.keys(blank(1));
     expect(read.length).toBeGreaterThan(2);
-    // The app makes column_id from columns, for its form.
+    // The app makes column_id from columns.
     const known = [...membersOf(name), 'column_id'];
     expect(read.filter((member) => !known.includes(member))).toEqual([]);
   });

@@ -49,7 +49,7 @@ describe('the paging bar', () => {
 describe('a page too far into a filtered list', () => {
   const far = { limit: 10, offset: 10_000 };
 
-  /** A list of so many rows, of which it is known so far ahead of a page whether it ends. */
+  /** A list of this length, of which rows are known only so far ahead of a page. */
   function listOf(length: number) {
     const asked: number[] = [];
     const source = upToUncounted(async ({ limit, offset }) => {

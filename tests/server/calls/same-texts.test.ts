@@ -26,7 +26,7 @@ describe('[L-26] a filter finds', () => {
 
   beforeEach(async () => {
     const { db } = api();
-    // As earlier versions stored it.
+    // Stores the texts as earlier versions did.
     await db
       .update(users)
       .set({ username: nip, name: `Dewi\u00a0 Nur\u2019aini\u200b Rene\u0301` })

@@ -25,7 +25,7 @@ describe('what there is not', () => {
     const byPath = groupBy(needSession, ({ call }) => call.split(' ')[1] ?? '');
     for (const [path, calls] of Object.entries(byPath)) {
       const target = path.replace(/:\w+/, '1');
-      // The path of one call may also be that of another with an id.
+      // Skips paths that are also those of another call with an id.
       const known = needSession.flatMap(({ call }) => {
         const [method = '', pattern = ''] = call.split(' ');
         const isMatch = new RegExp(`^${pattern.replace(/:\w+/, '[^/]+')}$`).test(target);

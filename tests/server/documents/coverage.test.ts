@@ -13,7 +13,7 @@ import {
 import { apiPerTest } from '../../support/api/api-per-test';
 import { addDocument, district, status, type } from '../../support/api/fixture';
 
-// Who verifies and approves the documents of each district, and what waits there.
+// Coverage: who verifies and approves the documents of each district, and what waits there.
 
 const api = apiPerTest();
 
@@ -173,7 +173,7 @@ async function add({ units, people, documents: made, move }: World): Promise<voi
   });
 }
 
-/** The same counts, each by itself, without counters and indexes. */
+/** Counts the same, each by itself, without counters and indexes. */
 async function countedPlainly(): Promise<unknown[]> {
   const roleOf = (agency: string, ministry: string) => sql`(
     select count(distinct u.id) from users u

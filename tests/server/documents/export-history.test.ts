@@ -12,7 +12,7 @@ import { apiPerTest } from '../../support/api/api-per-test';
 import { documentLife, expectOk, good, owner } from '../../support/api/document-life';
 import { district, status, type } from '../../support/api/fixture';
 
-// What an auditor, or a person who asks for it, is handed.
+// Files that are handed to an auditor, or to a person who asks.
 
 const api = apiPerTest();
 const { call, describeIt, edit, remove, send, uploaded, verify } = documentLife(api);

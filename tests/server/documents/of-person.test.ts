@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { addDocument, status, type Username } from '../../support/api/fixture';
 
-// What a verifier or approver is told of the person whose document is open.
+// Other documents of a person, as a verifier or approver sees them.
 
 const api = apiPerTest();
 const day = 24 * 3_600_000;

@@ -60,7 +60,7 @@ async function replaced(by?: RejectedBy) {
   return { id, file };
 }
 
-/** The same, sent again. */
+/** A replaced document that was sent again. */
 async function sentAgain(by?: RejectedBy) {
   const document = await replaced(by);
   await expectOk(send(document.id));
@@ -115,7 +115,7 @@ describe('the file before', () => {
     }
     const { url } = await previousOf(id);
     expect((await open(url.replace(/token=.*/, 'token=forged'))).status).toBe(403);
-    // The token of one file opens no other.
+    // The token opens no other file.
     expect((await open(url.replace(file, await fileOf(id)))).status).toBe(403);
   });
 
@@ -148,7 +148,7 @@ describe('the file before stays until the next decision, and then', () => {
     await expectOk(toDecide()(id));
     expect((await open(url)).status).toBe(404);
     expect(await api().db.$count(previous_files)).toBe(0);
-    // Yesterday's backup of the database may name it.
+    // The file stays a day, for yesterday's backup of the database may name it.
     expect([await reapFiles(api()), await stateOf(file)]).toEqual([0, 'removed']);
     await aDayLater(api());
     expect(await stateOf(file)).toBeUndefined();

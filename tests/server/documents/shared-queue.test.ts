@@ -12,7 +12,7 @@ const api = apiPerTest();
 const documentCount = 400;
 const second = 1000;
 const minute = 60 * second;
-/** Of the test itself, on a busy machine. */
+/** Limit for the test on a busy machine. */
 const patience = 5 * minute;
 /** A desk renews what it holds this often, and prepares so many documents. */
 const renewal = minute;
@@ -24,7 +24,7 @@ type Verifier = {
   list: number[];
   prepared: number[];
   open?: { id: number; decidedAt: number; isHidden: boolean };
-  /** When something happens next. */
+  /** Time of the next step. */
   at: number;
 };
 
@@ -88,7 +88,7 @@ async function workThrough(): Promise<{ refused: number; avoided: number }> {
     }
     const id = await firstTaken(verifier, [...prepared.splice(0), ...verifier.list.splice(0)]);
     if (id === undefined) {
-      // All that waits is with colleagues, who may give it back.
+      // Waits, because all documents are with colleagues, who may give them back.
       verifier.at = now + renewal;
       return;
     }

@@ -41,7 +41,7 @@ export const wrongFields = anyCall
       const right: [string, string | undefined] = [key, valid];
       if (!Object.hasOwn(wrong, key)) return [right];
       const bad: typeof right = [key, wrong[key]];
-      // If a key appears twice, the last value counts.
+      // Puts the valid value last: the last of repeated keys counts.
       return isTwice && wrong[key] !== undefined ? [right, bad] : [bad];
     });
     return requestTo(call, { body: rawObject([...extra, ...entries]) });

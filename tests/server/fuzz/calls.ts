@@ -21,7 +21,7 @@ type Operation = {
 const paths: Record<string, Record<string, Operation>> = document.paths;
 
 export type FuzzedCall = {
-  /** As registered in the router. */
+  /** Name as registered in the router. */
   name: string;
   method: string;
   path: string;
@@ -40,7 +40,7 @@ const needed = { type: 'string', 'x-embedded-api': { minLength: 1, maxLength: 25
 /** The columns of the documents here; one is named like a member of Object.prototype. */
 const metaData: Record<string, Schema> = {
   number: needed,
-  // No other date is among the values that are thrown.
+  // Accepts one date alone, which no thrown value is.
   signed_on: { ...needed, 'x-embedded-api': { minLength: 1, pattern: '^2026-01-05$' } },
   remark: { type: 'string', 'x-embedded-api': { maxLength: 255 } },
   constructor: needed,

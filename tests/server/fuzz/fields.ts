@@ -39,7 +39,7 @@ function isAcceptable(schema: Schema, value: unknown): boolean {
   if (schema.enum) return schema.enum.includes(wordOf(value));
   if (items) {
     const { maxItems } = limits;
-    // A list of names or of sentences stays as it is where it is left out.
+    // Lists of names or sentences may be left out: they then stay as they are.
     const isOptional = items.enum !== undefined || maxItems !== undefined;
     if (!Array.isArray(value)) return value === undefined && isOptional;
     return (

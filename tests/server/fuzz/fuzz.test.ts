@@ -52,7 +52,7 @@ describe('the API stands', () => {
     async (_, share, arbitrary) => {
       await fc.assert(
         fc.asyncProperty(arbitrary, (request) => expectRefused(world, request)),
-        // Even on a busy machine, each is answered in time.
+        // Limit within which each request is answered, even on a busy machine.
         { ...settings(share, lineOf), timeout: 20_000 },
       );
     },
@@ -62,7 +62,7 @@ describe('the API stands', () => {
 it('has something to throw at each call', () => {
   const thrown = themes.flatMap(([, share, arbitrary]) => {
     const { seed } = settings(share, lineOf);
-    // More than are sent, which by chance may be none at one of the calls.
+    // Takes more than are sent, since a small sample may miss a call.
     return fc.sample(arbitrary, { seed, numRuns: 4 * share }).map(({ call }) => call);
   });
   expect([...new Set(thrown)].sort()).toEqual(fuzzedCalls.map(({ name }) => name).sort());

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
  * its own changes; FUZZ_SEED and FUZZ_REQUESTS override it.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-/** Fewer on a server, where only the database differs. */
+/** Number of requests, smaller on a server, where only the database differs. */
 const usual = inject('postgres') ? 1500 : 6000;
 const requests = Number(process.env.FUZZ_REQUESTS ?? usual);
 

@@ -73,7 +73,7 @@ const oddWorkbooks = fc
     shared: fc.constantFrom('', '<si/>', '<si><t>x</t></si>'.repeat(500), '<si><t>', ']]>'),
   })
   .map(({ cells, row, shared }) => ({ headers }: Headers) => {
-    // The last row is invalid, whatever the odd cells are read as.
+    // Ends with an invalid row, however the odd cells are read.
     const rows = `<row ${row}>${cells.join('')}</row><row r="20000">${inline('only one')}</row>`;
     return workbook(headerRow(headers) + rows, shared);
   });

@@ -44,7 +44,7 @@ export async function expectRefused(world: World, request: FuzzRequest): Promise
     ...(body !== undefined && { body }),
   };
   const response = await api.requestFrom(newAddress(), target, init);
-  // `..` may lead to what there is not, which is answered like any error.
+  // `..` may lead to an unknown path, which is answered like any error.
   const described = response.status === 404 ? '/nowhere' : target;
   const made = new Request(`http://localhost/service/api${described}`, {
     method,

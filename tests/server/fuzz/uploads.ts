@@ -95,7 +95,7 @@ const noType = fc.oneof(
 
 const noDescription = fc.oneof(
   fc.constantFrom(undefined, '', '  ', '\t\u3000'),
-  // Halves of surrogate pairs do not survive UTF-8 encoding.
+  // Takes NUL alone, since halves of surrogate pairs do not survive UTF-8.
   forbiddenText.filter((text) => text.includes('\0')),
   longerThan(255),
 );

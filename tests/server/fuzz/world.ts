@@ -28,7 +28,7 @@ async function fill(storage: Storage): Promise<void> {
   });
   await db.insert(category_columns).values({ category_id: category.letters, column_id: builder });
 
-  // A failed assignment must not remove it.
+  // Assigns a district, which a failed assignment must not remove.
   await db.insert(user_districts).values({ user_id: 1, district_id: district.malang });
 
   const owned = { owner: 'bureauOwner', isDescribed: true } as const;

@@ -84,7 +84,7 @@ beforeEach(async () => {
   await expectOk(verify(leaver, rejected, status.rejected, undefined, 'Too dark for me'));
   const remark = 'See the one of NAME OF jackOfAllTrades, or ask jackOfAllTrades@example.org.';
   await expectOk(verify('verifier', others, status.rejected, undefined, remark));
-  // A rejection by the person as approver, and one by another that names them.
+  // Rejects one document as the person, and one as another who names them.
   const [approved, remarked] = [await verifiedByOther(), await verifiedByOther()];
   await expectOk(approve(leaver, approved, status.rejected, undefined, 'Too dark for me, too'));
   await expectOk(approve('approver', remarked, status.rejected, undefined, remark));
@@ -154,7 +154,7 @@ it('leaves no trace in any table, and no file [O-43]', async () => {
     expect(await api().db.$count(table, eq(table.user_id, person)), getTableName(table)).toBe(0);
   }
 
-  // The file of a draft that was deleted before goes, too.
+  // Counts the file of a draft that was deleted before, too.
   expect(await reapFiles(api())).toBe(2);
   if (files.length > 0) expect(await idsIn(api().filesFolder)).toHaveLength(files.length - 2);
   expect(await api().db.$count(schema.stored_files, eq(schema.stored_files.state, 'removed'))).toBe(
@@ -170,7 +170,7 @@ it('takes the file that was replaced after a rejection at once, too [I-30]', asy
   expect(await api().db.$count(schema.previous_files)).toBe(1);
   await leave();
   expect(await api().db.$count(schema.previous_files)).toBe(0);
-  // The two of the document, and that of the draft which was deleted before.
+  // Counts the two files of the document, and that of the draft that was deleted before.
   expect(await reapFiles(api())).toBe(3);
 });
 

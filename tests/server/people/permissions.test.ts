@@ -13,7 +13,7 @@ const api = apiPerTest();
 
 const rolesOfJack: RoleName[] = ['asn', 'verifikatorDms', 'approvalDms'];
 
-/** Users with a role, but without the unit or the districts that it is about. */
+/** Users with a role, who lack the unit or the districts for it. */
 const helpless: [Username, RoleName][] = [
   ['unitlessAdmin', 'adminUk'],
   ['idleVerifier', 'verifikatorDmsDinas'],
@@ -111,7 +111,7 @@ async function tryEach(permission: Permission, username: Username | undefined, a
     if (code < 300) open.push(sample.name);
     else if (!isOwn) refusals.add(code);
     else ownRefusals.add(code);
-    // A refusal changes nothing, so the next caller may try the same document.
+    // Keeps a document whose call was refused for the next caller: nothing has changed.
     if (code < 300 && !permission.call.startsWith('GET')) added.delete(sample.name);
     else added.set(sample.name, id);
   }
@@ -193,7 +193,7 @@ async function expectAsTold(permission: Permission): Promise<void> {
   }
   told.severalRoles = promised(permission, 'jackOfAllTrades', rolesOfJack);
   seen.severalRoles = await outcome(permission, 'jackOfAllTrades', added);
-  // What they find of documents is tried below, and in document-filters.test.ts.
+  // Documents seen by the helpless are tested below, and in document-filters.test.ts.
   for (const [username, role] of permission.on ? [] : helpless) {
     told[username] = promised(permission, username, [role]);
     seen[username] = await outcome(permission, username, added);

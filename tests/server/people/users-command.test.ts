@@ -17,7 +17,6 @@ const minute = 60_000;
 vi.setConfig({ testTimeout: 2 * minute });
 
 const PORTAL_KEY = 'Kf8sLq2mNv7xRt4wYb1zCd6gHj3pUe9a';
-/** The demonstration's owner and administrator. */
 const [owner, administrator] = ['198805172010122001', '198703122010122003'];
 
 let folder: string;
@@ -130,7 +129,7 @@ it('commands work beside the server that has the embedded database open, refuse 
       [/^There is nobody with the username siti\.$/m, 'siti', 'asn'],
       [/^There is no role named boss\. Roles: administrator, /, owner, 'boss'],
       [/ does not have the role viewerDms\.$/m, owner, 'viewerDms'],
-      // The server knows who is its ADMINISTRATOR.
+      // The server knows its ADMINISTRATOR.
       [/ is the ADMINISTRATOR of the settings/, administrator, 'administrator'],
     ];
     for (const [message, ...who] of refusals) {

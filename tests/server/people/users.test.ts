@@ -138,7 +138,7 @@ it('locks the user while the districts are replaced, so that two assignments are
     return user?.xmax;
   };
   const before = await lastLock();
-  // The same districts: the user is locked, but not changed.
+  // Assigns the same districts: the user is locked, but not changed.
   await assign(id, { district_id: [district.malang] });
   expect(await lastLock()).not.toBe(before);
 });

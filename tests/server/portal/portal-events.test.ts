@@ -52,7 +52,7 @@ function portal(answer: (body: Told) => Response | Promise<Response> = () => new
 const waiting = (owner: Username, document_status_id: 2 | 3) =>
   addDocument(api(), { owner, document_status_id });
 
-/** Makes every event due, as time does. */
+/** Makes every event due. */
 const letTimePass = () => api().db.update(portal_events).set({ next_attempt_at: sql`now()` });
 
 async function approved(owner: Username = 'bureauOwner'): Promise<void> {
@@ -270,7 +270,7 @@ describe('a portal', () => {
   it('has every decision once after a hundred kills [O-61]', async () => {
     const taken = new Map<string, Told>();
     let decisions = 0;
-    // Any fixed order of the four ways to die.
+    // Dies in four ways, in a fixed order.
     for (let kill = 0; kill < 100; kill += 1) {
       const way = (kill * 7) % 4;
       if (kill % 3 === 0) {
@@ -278,14 +278,14 @@ describe('a portal', () => {
         decisions += 1;
       }
       const { tell } = portal((body) => {
-        // Before it has arrived.
+        // Dies before the event has arrived.
         if (way === 1) throw new Error('killed');
         taken.set(body.id, body);
-        // After it has arrived, before the answer.
+        // Dies after the event has arrived, before the answer.
         if (way === 2) throw new Error('killed');
         return new Response();
       });
-      // After it was claimed.
+      // Dies after the claim.
       if (way === 3) await claimEvents(api().db);
       else await tell();
       await letTimePass();
@@ -308,7 +308,7 @@ describe('the stand-in portal', () => {
     await approved();
     await rejected();
     const { tell } = portal();
-    // It arrives twice.
+    // Sends each event twice.
     const send = async (request: Request) => {
       await standIn.fetch(request.clone());
       return standIn.fetch(request);

@@ -198,7 +198,7 @@ it('the sample that docs/integrate.md gives to a portal signs a person in [W-16]
   onTestFinished(() => void vi.unstubAllEnvs());
   const page = await readFile('docs/integrate.md', 'utf8');
   const [, sample = ''] = /```js\n(.*?)```/s.exec(page) ?? [];
-  // Beside the packages that it imports.
+  // Writes the sample beside the packages that it imports.
   const file = resolve('node_modules', '.cache', `portal-sample-${process.pid}.mjs`);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, sample);

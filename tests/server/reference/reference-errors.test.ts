@@ -14,7 +14,7 @@ const notRecognised =
 
 type Body = Record<string, unknown>;
 
-/** What is sent, and what is wrong with it. */
+/** Bodies that are sent, and what is wrong with them. */
 const resources: { base: string; faults: [Body, Record<string, string[]>][] }[] = [
   {
     base: '/data-referensi/mime-types',

@@ -59,7 +59,7 @@ async function exported(app: Hono<ApiEnv>, { base, keyAt }: SheetKind) {
   return new Map(rows.map((row) => [lower(row[keyAt]), row.map((cell) => cell ?? '')]));
 }
 
-/** What has become of a row, in the form of a rehearsal: cells from and to. */
+/** Compares rows before and after, in the form of a rehearsal: cells from and to. */
 function changesBetween(before: unknown[] | undefined, after: unknown[] | undefined) {
   if (!after) throw new Error('The row has not been written.');
   return after.flatMap((to, place) => {
@@ -94,7 +94,7 @@ async function compare(app: Hono<ApiEnv>, kind: SheetKind, cells: sheets.Cells[]
   for (const { outcome } of rows) outcomes[outcome] += 1;
   const before = await exported(app, kind);
   const imported = await post(`import?base=${base}`);
-  // As the import names them, without the header: `Row 2: must be a date`.
+  // Words errors as the import does, without the header: `Row 2: must be a date`.
   const wrong = rows.flatMap(({ row, problems }) =>
     problems.map(({ message }) => {
       return `Row ${row}: ${message.charAt(0).toLowerCase()}${message.slice(1).replace(/\.$/, '')}`;

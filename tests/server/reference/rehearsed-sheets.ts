@@ -10,7 +10,7 @@ export type SheetKind = { base: string; keyAt: number; sheet: fc.Arbitrary<Cells
 const numbered = (name: string, most: number) =>
   fc.integer({ min: 1, max: most }).map((number) => `${name}${number}`);
 
-/** Mostly right. */
+/** Chooses the right value, except once in sixty times. */
 const mostly = (right: fc.Arbitrary<Cells[number]>, ...wrong: Cells) =>
   fc.oneof({ weight: 60, arbitrary: right }, { weight: 1, arbitrary: fc.constantFrom(...wrong) });
 

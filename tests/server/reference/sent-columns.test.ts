@@ -21,7 +21,7 @@ async function sentDocument(): Promise<number> {
   return id;
 }
 
-/** What a viewer sees, and what the database has. */
+/** Reads what a viewer sees, and what the database has. */
 async function stateOf(id: number) {
   const { body } = await call('viewer', 'GET', `/document/meta-datas/${id}`);
   const rows = await api()

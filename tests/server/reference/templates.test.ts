@@ -13,7 +13,7 @@ const api = apiPerTest();
 
 const indonesian: Record<string, string> = texts;
 
-// In the order of an administrator's first day: rows name those of the sheets before.
+// Follows an administrator's first day: rows name those of the sheets before.
 it.each([
   ['English', (text: string) => text.replace(/\|.*/, '')],
   ['Bahasa Indonesia', (text: string) => indonesian[text] ?? text],

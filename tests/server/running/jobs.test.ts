@@ -22,7 +22,7 @@ const api = apiPerTest();
 const minutes = 60 * 1000;
 const hours = 60 * minutes;
 
-/** For a busy machine. */
+/** Limit for a busy machine. */
 const patience = { timeout: 20_000 };
 
 beforeEach(() => {
@@ -136,7 +136,7 @@ it('that are stopped finish the batch under way and begin nothing more', async (
     vi.spyOn(files, 'remove').mockImplementation(async () => resolve());
   });
 
-  // The others are not due yet.
+  // Makes only the first job due.
   vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValue(0.9);
   await quietly(async () => {
     const end = startJobs(api());
@@ -204,7 +204,7 @@ it('all run within ten minutes of a start, and one that hangs holds up no other 
     }, patience);
     expect(ended).toBe(false);
     expect(await jobsIn(metrics.jobRunning)).toEqual([{ job: 'moving old files' }]);
-    // Its time is over, and it is not begun a second time.
+    // Ends the job when its time is over, and begins it no second time.
     vi.advanceTimersByTime(1 * hours);
     expect(ended).toBe(true);
     expect(lines).toContainEqual(

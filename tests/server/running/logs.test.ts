@@ -118,7 +118,7 @@ it('what is refused as it should be is no error', async () => {
   await api().call(undefined, 'POST', '/authentication/session', { access_token: secret });
   await api().call('viewer', 'GET', `/administrator/users?name=${secret}`);
   await api().call('admin', 'POST', '/data-referensi/categories/create', { category_name: secret });
-  // Three calls, and why the sign-in was refused.
+  // Three calls, and the reason for the refused sign-in.
   expect(api().log).toHaveLength(4);
   expect(errors()).toEqual([]);
   expect(textOf(api().log)).not.toContain(secret);

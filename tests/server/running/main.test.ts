@@ -281,7 +281,7 @@ it.runIf(process.platform === 'linux')(
     const exit = once(server, 'exit');
     const live = () => fetch(`http://localhost:${port}/service/api/health/live`);
     await vi.waitUntil(() => live().catch(() => undefined), { timeout: minute });
-    // Each of them is a line that cannot be written.
+    // Logs lines that cannot be written.
     for (const _ of [1, 2, 3]) expect((await live()).status).toBe(200);
     server.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);

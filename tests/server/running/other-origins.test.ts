@@ -29,7 +29,7 @@ it('no answer may be read by a page of another origin [V3.4.2]', async () => {
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 400]);
   expect(answers.flatMap(opened)).toEqual([]);
-  // Those that the site adds to every answer.
+  // The headers that the site adds to every answer open nothing, either.
   expect(opened({ headers: new Headers(siteHeaders) })).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ it.each([
 ])(
   '%s %s needs a header that browsers ask about first, and no preflight is granted [V3.5.2]',
   async (method, path) => {
-    // What a form of another site can send without asking.
+    // A request that a form of another site can send without asking.
     const simple = { Origin: otherSite, 'Content-Type': 'text/plain' };
     expect((await api().request(path, { method, headers: simple })).status).toBe(401);
 

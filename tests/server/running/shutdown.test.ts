@@ -163,7 +163,7 @@ it(
 async function openPaths(): Promise<string[]> {
   const folder = `/proc/${server.pid}/fd`;
   if (!existsSync(folder)) {
-    // As on macOS.
+    // Asks lsof, for example on macOS.
     const { stdout } = await promisify(execFile)('lsof', ['-p', String(server.pid), '-Fn']);
     return stdout.split('\n').map((line) => line.slice(1));
   }
@@ -302,7 +302,7 @@ it(
     const isCut = new Promise((resolve) => call.once('close', resolve));
     server.signal('SIGINT');
     await isCut;
-    // Without the second signal, it would be cut off then.
+    // Without the second signal, the call would be cut off only then.
     expect(Date.now() - started).toBeLessThan(10_000);
     expect(await server.exited).toBe(0);
   },

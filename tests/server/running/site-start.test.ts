@@ -6,7 +6,7 @@ import { capturedLog } from '../../support/api/captured-log';
 import { get, myDocuments, signIn, sitesInFolder } from '../../support/api/sites';
 import { copySeeded } from '../../support/processes/seeded-folder';
 
-// A site that is opened again, after a clean end or another.
+// Opens a site again, after a clean end or another.
 
 const minute = 60_000;
 const { envIn } = sitesInFolder();

@@ -212,7 +212,7 @@ describe('a data folder', () => {
       );
       await rm(inFolder('database'));
       await rename(inFolder('elsewhere'), inFolder('database'));
-      // Opening fails after the database has been opened.
+      // Spoils the spool, so that opening fails after the database was opened.
       await rm(inFolder('spool'), { recursive: true });
       await writeFile(inFolder('spool'), 'not a folder');
       await expect(open()).rejects.toThrow();

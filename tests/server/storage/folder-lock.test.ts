@@ -57,7 +57,7 @@ test.each([
     );
     for (const { value: release } of won) await release();
   }
-  // One lock and no socket remain.
+  // One lock remains, and no socket.
   expect(await readdir(folder)).toEqual([expect.stringMatching(/^lock\.\d+$/)]);
 });
 

@@ -103,7 +103,7 @@ describe('files', () => {
 
   it('of an upload whose commit was not heard of stay with its row', async () => {
     const { db, files, spool } = api();
-    // The transaction commits, but the connection breaks before the result arrives.
+    // Commits, but breaks the connection before the result arrives.
     const deaf = Object.create(db, {
       transaction: {
         value: async (...work: Parameters<typeof db.transaction>) => {

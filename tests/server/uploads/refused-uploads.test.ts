@@ -121,7 +121,7 @@ describe('is answered before its body has ended', () => {
         code: 'too_many_uploads',
       },
     });
-    // Not a sign-in, so the log has no security event.
+    // Only refused sign-ins are security events.
     expect(api().log.find(({ status: code }) => code === 429)).not.toHaveProperty('event');
     const colleague = await begin('instituteOwner', '', [
       field('document_type_id', String(type.decree)),
@@ -132,7 +132,7 @@ describe('is answered before its body has ended', () => {
     expect((await colleague.answered).status).toBe(201);
 
     for (const upload of first) upload.end();
-    // They are refused because their description is missing. Their bodies have been read.
+    // The calls are refused for their missing description, after their bodies have been read.
     for (const upload of first) {
       expect(await upload.answered).toMatchObject({ status: 422, connection: 'keep-alive' });
     }

@@ -12,11 +12,11 @@ import { capturedLog } from '../../support/api/captured-log';
 import { openS3Bucket } from '../../support/services/s3-bucket';
 import { type S3Server, startS3Server } from '../../support/services/s3-server';
 
-// What is not the same on a disk: requests, refusals, and a store that fails.
+// Requests, refusals and a store that fails, which a disk does not have.
 
-/** Only for tests of the limits: a busy machine exceeds them. */
+/** Short limits, for tests of them alone: a busy machine exceeds them. */
 const limits = { connection: 5_000, answer: 1_000, idle: 2_000 };
-/** For those of a transfer that has begun. */
+/** Limits for a transfer that has begun. */
 const idleLimit = { ...limits, answer: 15_000 };
 
 let root: string;
@@ -205,7 +205,7 @@ describe('a response that its client leaves', () => {
     const { log, lines } = capturedLog();
     const file = await withLog(log, () => files.open(id));
     const reader = file?.stream?.getReader();
-    // Half of the file arrives.
+    // Reads half of the file.
     let received = 0;
     while (received < content.length / 2) received += (await reader?.read())?.value?.length ?? 0;
     const pending = reader?.read();

@@ -110,7 +110,7 @@ describe('an upload is refused, with the field named and nothing kept:', () => {
   });
 
   it('a file too large that comes before its type', async () => {
-    // Another type takes larger files: this one is read to its end.
+    // Has another type take larger files, so that this one is read to its end.
     await api()
       .db.update(document_types)
       .set({ max_size: 100 })

@@ -8,7 +8,7 @@ import { apiPerTest } from '../../support/api/api-per-test';
 import { addDocument, documentIn, pdf, status, type } from '../../support/api/fixture';
 import { base, form, type Parts, uploads } from '../../support/api/uploads';
 
-// What one owner, and a disk that fills up, can take from the others.
+// Limits on what one owner, or a disk that fills up, can take from the others.
 
 const api = apiPerTest();
 const { expectNothingKept, rows, storedFiles } = uploads(api);

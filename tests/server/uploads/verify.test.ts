@@ -17,7 +17,7 @@ async function verified() {
   return { isWell, lines };
 }
 
-/** What is said of two files without a fault, of which some have no SHA-256. */
+/** The lines about two files without a fault, some of them without SHA-256. */
 const allWell = (withoutHash: number) => ({
   isWell: true,
   lines: [
@@ -44,7 +44,7 @@ it('names a flipped byte, a short, a missing and a foreign file [O-35]', async (
   await added();
   const bytes = await readFile(flipped.path);
   bytes[3] = (bytes[3] ?? 0) ^ 1;
-  // A copy, since the files of a test may share their bytes.
+  // Writes a copy, since the files of a test may share their bytes.
   await rm(flipped.path);
   await writeFile(flipped.path, bytes);
   await api().db.update(documents).set({ file_size: 2 }).where(eq(documents.id, short.id));
@@ -83,7 +83,7 @@ it('runs beside uploads and deletions without taking them for faults [O-35]', as
   const { digest } = files;
   let isOver = false;
   vi.spyOn(files, 'digest').mockImplementation(async (...args) => {
-    // Arrives and goes while the files are read.
+    // Adds a document, and deletes it while the files are read.
     if (!isOver) {
       isOver = true;
       await added();

@@ -16,7 +16,7 @@ export const holder: Record<RoleName, Username> = {
   viewerDms: 'viewer',
 };
 
-/** Between them, they may make every call. */
+/** Roles that may make every call between them. */
 const enough: RoleName[] = ['administrator', 'asn', 'verifikatorDms', 'approvalDms'];
 
 /** A user of the fixture who may make a call; undefined if it needs no session. */

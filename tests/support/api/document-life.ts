@@ -33,7 +33,7 @@ export function documentLife(api: () => TestApi) {
       form({
         document_type_id: String(document_type_id),
         additional_name,
-        // Nobody uploads the same file twice.
+        // Makes each file unique: nobody may upload the same one twice.
         file: Buffer.concat([pdf, Buffer.from(additional_name)]),
       }),
     );

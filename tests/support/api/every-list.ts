@@ -37,7 +37,7 @@ export const documentLists: List[] = [
   documentList('approves', 'approvalDmsDinas'),
 ];
 
-/** For a person who sees everything and also decides, in all roles at once. */
+/** A list of a person who sees everything and also decides, in all roles at once. */
 export const listOfAllRoles: List = {
   name: 'documents, all roles of one who has three',
   username: siti,

@@ -33,7 +33,7 @@ async function snapshot(db: Database): Promise<void> {
     counts.set(name, await db.$count(sql.raw(`public.${name}`)));
   }
   const [empty, filled] = partition([...counts.keys()], (name) => counts.get(name) === 0);
-  // Filled by triggers when documents are deleted.
+  // Empties the counters last, which triggers fill when documents are deleted.
   const [counted, others] = partition(empty, (name) => name === 'document_counts');
   const differs = (name: string) =>
     `(select count(*) from public.${name}) <> (select count(*) from kept.${name})
@@ -41,7 +41,7 @@ async function snapshot(db: Database): Promise<void> {
   const steps = [
     // Each table refers to earlier ones only.
     ...[...others.toReversed(), ...counted].map((name) => `delete from public.${name}`),
-    // Setting the role discards all query plans, so it is worth avoiding.
+    // Avoids to set the role, which discards all query plans.
     `if ${filled.map(differs).join(' or ')} then
       set local session_replication_role = replica;
       ${filled

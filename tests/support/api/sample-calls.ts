@@ -80,7 +80,7 @@ export async function parameterOf(api: TestApi, call: string): Promise<string | 
   return base ? newRow(api, base) : 1;
 }
 
-/** Each field of each JSON body, beside the valid values of the body. */
+/** Each field of each JSON body, with a valid body around it. */
 export async function jsonFields(api: TestApi) {
   const bodies = await Promise.all(calls.map((call) => bodyOf(api, call)));
   return calls.flatMap((call, index) => {
@@ -120,7 +120,7 @@ export async function answerTo(
 /** Makes a call like `answerTo`. Returns the status of its answer. */
 export async function make(...args: Parameters<typeof answerTo>): Promise<number> {
   const response = await answerTo(...args);
-  // Read to the end, since a file being sent stays open until then.
+  // Reads to the end, since a file being sent stays open until then.
   await response.arrayBuffer();
   return response.status;
 }

@@ -50,7 +50,6 @@ export type TestApi = Storage &
     handOffToken: (username: string, claims?: Record<string, unknown>) => Promise<string>;
     /** The units that the portal offers to download; none at first. */
     portalUnits: NamedUnit[];
-    /** The lines of the log. */
     log: LogLine[];
     /** The time of the API's clock. */
     now: () => Date;

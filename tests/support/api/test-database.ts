@@ -23,7 +23,7 @@ export const openEmptyDatabase = (): Promise<OpenDatabase> => engine.openEmpty()
 
 export type TestDatabase = {
   db: Database;
-  /** Where the files of one test are, and where they arrive. */
+  /** Folder of the files of one test. */
   filesFolder: string;
   spoolFolder: string;
   /** Opens the file store: beside PostgreSQL a bucket, whose server keeps it in filesFolder. */
@@ -54,7 +54,7 @@ async function open(fill: Fill): Promise<TestDatabase> {
     const missing = [...firstFiles].filter(([id]) => !present.has(id));
     await Promise.all([
       ...surplus.map(([, path]) => rm(path)),
-      // Where a bucket has them, and a folder had them in version 0.1.0.
+      // Puts files where a bucket has them, and where a folder had them in version 0.1.0.
       ...missing.map(([id, path]) => link(path, join(filesFolder, id))),
     ]);
   }

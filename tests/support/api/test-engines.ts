@@ -18,7 +18,7 @@ type TestDatabase = OpenDatabase & {
 
 /** Makes databases for tests in little time: copies of an empty one or of one that was kept. */
 export type Engine = {
-  /** Different, since the projects of a run share a temporary folder. */
+  /** Name of its own, since the projects of a run share a temporary folder. */
   name: string;
   /** True where a folder is all that a later run needs. */
   outlivesRun: boolean;
@@ -94,10 +94,10 @@ export function serverEngine(serverUrl: string, poolerUrl?: string): Engine {
     };
   }
   return {
-    // Each project of a run has a server of its own, and all share the temporary folder.
+    // Tells the projects of a run apart: each has a server of its own, but they share the folder.
     name: poolerUrl ? 'server-pooled' : 'server',
     outlivesRun: false,
-    // Directly: a database to which PgBouncer has connections cannot be copied.
+    // Opens without PgBouncer: a database to which it has connections cannot be copied.
     openEmpty: () => open('empty'),
     openCopy: async (folder) => open(await readFile(nameFile(folder), 'utf8'), asSetUp),
   };

@@ -83,7 +83,7 @@ function installedBrowsers(): Chromium[] {
     .map((path) => ({ path, version: versionOf(path) }));
 }
 
-/** What the program says, without its name. '0' if it does not run. */
+/** Reads a program's version, without its name. '0' if it does not run. */
 function versionOf(path: string): string {
   const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
   return stdout?.match(/\d+(\.\d+)+/)?.[0] ?? '0';
@@ -119,7 +119,7 @@ function unpack(archives: string, draft: string) {
   }
   writeFileSync(
     join(draft, 'fonts.conf'),
-    // Relative, because the folder may be moved or copied.
+    // Stays relative, because the folder may be moved or copied.
     '<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>',
   );
 }

@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, { note: undefined }>({
   signInAs: async ({ browser }, use) => {
     const watched: Watched[] = [];
     await use(async (name, { role, expects, tolerates, readsScans, ...options } = {}) => {
-      // Motion takes time: whoever tests it asks for it.
+      // Reduces motion, which takes time: a test about motion asks for it.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
       watched.push(watch(context, name, { expects, tolerates }));
       const page = await context.newPage();

@@ -21,9 +21,9 @@ export const firefoxPath =
     .find(Boolean);
 
 const preferences = {
-  // Any free one.
+  // Takes any free port.
   'marionette.port': 0,
-  // A press on what still moves may miss it.
+  // Asks for no motion: a press on what still moves may miss it.
   'ui.prefersReducedMotion': 1,
 };
 
@@ -66,7 +66,7 @@ async function* messagesOf(socket: Socket) {
 /** Resolves to what sends a command and waits for its answer. */
 async function greet(socket: Socket): Promise<(name: string, body?: object) => Promise<unknown>> {
   const messages = messagesOf(socket);
-  // It says which protocol it speaks.
+  // Skips the greeting, which names the protocol.
   await messages.next();
   return async (name, body = {}) => {
     const message = JSON.stringify([0, 0, name, body]);
@@ -104,7 +104,7 @@ async function listen(address: string, onFault: (text: string) => void): Promise
   return ask;
 }
 
-/** Lines about the calls of a page that is left, and about a file that is closed (pdf.js). */
+/** Expected errors: of calls of a page that is left, and of a file that is closed (pdf.js). */
 const isExpected = (text: string) =>
   /Error: GET .*: Request aborted|Worker was terminated/.test(text);
 
@@ -127,7 +127,7 @@ export async function startFirefox(onFault: (text: string) => void): Promise<Sta
   const ask = await listen(capabilities.webSocketUrl, onFault);
   // The driver wraps some results in an object with `value`, others not.
   const send: Send = async (command, body) => {
-    // As a person closes a tab. The driver's own command asks no page.
+    // Closes a tab as a person does. The driver's own command asks no page.
     if (command === 'CloseWindow') {
       const { value: context } = (await call('WebDriver:GetWindowHandle')) as { value: string };
       return ask('browsingContext.close', { context, promptUnload: true });

@@ -2,7 +2,7 @@ import { uniqBy } from 'es-toolkit';
 
 type OpenedScreen = {
   person: string;
-  /** If it is not the person's first one. */
+  /** Role to switch to, other than the person's first one. */
   role?: string;
   path: string;
   call: string;
@@ -57,7 +57,7 @@ export const openedScreens: OpenedScreen[] = [
   },
 ];
 
-/** Who opens them. */
+/** The people who open them. */
 export const people = uniqBy(openedScreens, ({ person }) => person);
 
 /** The lists that a person opens. */

@@ -8,7 +8,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const summarize = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.className}: ${element.textContent?.trim().slice(0, 60)}`;
-    // What only screen readers read is clipped.
+    // True for a text that only screen readers read, which is clipped.
     const isClipped = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
@@ -24,7 +24,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
       const { left, right, width } = element.getBoundingClientRect();
       if (width === 0 || (left >= -1 && right <= innerWidth + 1)) return false;
       for (let up = element.parentElement; up; up = up.parentElement) {
-        // What is cut by an element around it is found there.
+        // Stops at an element that cuts: what it cuts is found there.
         if (scrolls(up) || /hidden|clip/.test(getComputedStyle(up).overflowX)) return false;
       }
       return true;
@@ -38,7 +38,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
       const isReadable = element.closest(`[title], ${folded}`) !== null;
       return isHidden && tooWide && !isReadable && element.textContent?.trim();
     };
-    /** A word alone that stands on more than one line. */
+    /** True for a word alone that stands on more than one line. */
     const isBroken = (node: ChildNode) => {
       if (!/^\p{L}+$/u.test(node.nodeValue?.trim() ?? '')) return false;
       const range = document.createRange();

@@ -16,7 +16,7 @@ export async function openDesk(signInAs: SignInAs, viewport = portrait) {
   await page.goto('/document/verification');
   await page.evaluate(() => {
     localStorage.setItem('GO_ON', 'yes');
-    // However slow the machine is.
+    // Waits long, however slow the machine is.
     localStorage.setItem('UNDO_TIME', '60');
   });
   await page

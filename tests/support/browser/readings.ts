@@ -40,7 +40,7 @@ async function serveLonger(page: Page): Promise<void> {
   });
 }
 
-/** What the app says in place of an English text. */
+/** The app's words in place of an English text. */
 export const say = (text: AnyText) => longer[text] ?? text;
 
 const wide = { width: 1280, height: 800 };

@@ -20,5 +20,5 @@ async function build(): Promise<void> {
 }
 
 await Promise.all([build(), makeSeeded()]);
-// Last, because Playwright waits for this one.
+// Comes last, because Playwright waits for this one.
 await import('../foreign/main');

@@ -12,7 +12,7 @@ const toPattern = (text: string) =>
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('.+')}$`;
 
-/** A text that is little more than its values would match anything. */
+/** True if a text has words besides its values: others would match anything. */
 const says = (text: string) => /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ''));
 
 /** The sentences of the API; its labels are words that people may write themselves. */

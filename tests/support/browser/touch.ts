@@ -36,7 +36,7 @@ export async function drag(touch: CDPSession, fingers: Point[], by: Point) {
       touchPoints: at(part),
       timestamp: tick(0.001),
     });
-  // Without waiting for the page: a finger does not rest because a page or the browser is busy.
+  // Does not wait for the page: a finger does not rest because a page or the browser is busy.
   const reports = [report('touchStart', 0)];
   for (let step = 1; step <= 8; step += 1) reports.push(report('touchMove', step / 8));
   await Promise.all(reports);

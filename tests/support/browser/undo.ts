@@ -21,7 +21,7 @@ export async function openDesk(page: Page) {
     .click();
   const desk = page.getByRole('dialog');
   await desk.getByRole('checkbox', { name: 'Go on to the next document' }).check();
-  // However slow the machine is.
+  // Waits long, however slow the machine is.
   await desk.getByRole('combobox', { name: 'Time to undo' }).selectOption('60 seconds');
   return desk;
 }

@@ -80,7 +80,7 @@ async function call(method: string, url: string, body?: object): Promise<unknown
 const wishes = {
   browserName: 'MiniBrowser',
   'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
-  // That of leaving a page with unsaved work.
+  // Accepts the question that a page with unsaved work asks when it is left.
   unhandledPromptBehavior: 'accept',
 };
 

@@ -70,7 +70,10 @@ type Queries = {
 type Search = {
   /** Each is looked for within the one before, which is the first that matches. */
   steps: What[];
-  /** Only what a press would meet: enabled, and with nothing over it. It is scrolled into view. */
+  /**
+   * True to find only what a press would meet: enabled, and with nothing over it. Scrolls it into
+   * view.
+   */
   toPress: boolean;
 };
 
@@ -155,7 +158,7 @@ export function seeNo(window: Window, ...steps: What[]): Promise<void> {
 export const click = async (window: Window, ...steps: What[]) =>
   (await find(window, steps, true)).click();
 
-/** The field itself may be hidden behind what people press. */
+/** Chooses files in a field, which may be hidden behind what people press. */
 export const upload = async (window: Window, paths: string[], ...steps: What[]) =>
   (await find(window, steps)).upload(...paths);
 
@@ -175,7 +178,7 @@ export function enterDate(window: Window, date: string, name: string): Promise<v
   return window.run(
     ([date, name]) => {
       const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-      // React notices a change only by the setter of the browser.
+      // Uses the browser's own setter, without which React notices no change.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, date);
       field?.dispatchEvent(new Event('input', { bubbles: true }));
       field?.dispatchEvent(new Event('change', { bubbles: true }));

@@ -74,7 +74,7 @@ export function makePhoto(photo: Photo): Buffer {
   return withExif(canvas.encodeSync('jpeg', 92), orientation);
 }
 
-/** The same noise every time. */
+/** Adds the same noise every time. */
 function addNoise(
   context: ReturnType<ReturnType<typeof createCanvas>['getContext']>,
   noise: number,

@@ -15,7 +15,7 @@ export async function makeScans(
   const scans: Scan[] = [];
   for (const texts of pages) {
     const page = textPdf([{ runs: lines([...texts]) }]);
-    // As paper lies, and as scanners are.
+    // Lies a little askew, as paper in scanners does.
     const angle = 2 * random() - 1;
     scans.push(await drawScan(page, { dpi: 150, angle, noise, quality: 70 }));
   }

@@ -14,7 +14,9 @@ export type Camera = {
   /** Degrees: how the page is turned in its plane, and tilted to the side and back. */
   turned: number;
   tilted: readonly [number, number];
-  /** How far away its middle is, in its longer sides, and where in the picture, as a fraction. */
+  /**
+   * Distance of its middle, in its longer sides, and place of that in the picture, as a fraction.
+   */
   distance: number;
   middle: Point;
 };
@@ -62,7 +64,7 @@ export const cornersOf = (camera: Camera) =>
     { x: 0, y: 1 },
   ].map((corner) => see(camera, corner)) as unknown as Corners;
 
-/** What is drawn on the page: where, and in which colour. */
+/** Marks on the page: places and colours. */
 export const marks = [
   { x: 0.1, y: 0.1, colour: [210, 30, 30] },
   { x: 0.9, y: 0.1, colour: [20, 150, 40] },
@@ -72,7 +74,7 @@ export const marks = [
 ] as const;
 const paper = [238, 232, 220];
 const desk = [96, 78, 60];
-/** Of the page's longer side. */
+/** Radius of a mark, as a share of the page's longer side. */
 const radius = 0.04;
 
 const usual: Camera = {

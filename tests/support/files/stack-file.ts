@@ -19,7 +19,7 @@ type StackPage = {
 
 export type StackFile = { bytes: Uint8Array; pages: StackPage[] };
 
-/** The same numbers every time, from 0 up to 1. */
+/** Returns the same numbers every time, from 0 up to 1. */
 export function createRandom(seed: number) {
   let state = seed * 7919 + 1;
   return () => {

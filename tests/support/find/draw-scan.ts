@@ -41,7 +41,7 @@ async function scanPage(
   return { jpeg: scan.encodeSync('jpeg', quality), width, height };
 }
 
-/** The same noise every time. */
+/** Adds the same noise every time. */
 function addNoise(context: SKRSContext2D, noise: number) {
   const { width, height } = context.canvas;
   const image = context.getImageData(0, 0, width, height);

@@ -48,7 +48,7 @@ const letterSpaced = [
   ),
 ];
 
-/** Texts in turn with the space between them. */
+/** Texts and the space between them in turn. */
 const kerned = (text: string) =>
   text.split(' ').map((part, index) => (index % 2 ? Number(part) : part));
 

@@ -20,7 +20,7 @@ type Rect = { x: number; y: number; width: number; height: number };
 
 const nowhere: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
-/** The first page and the current box, in one moment: a new layout moves both. */
+/** Measures the first page and the current box in one moment: a new layout moves both. */
 const measure = (sheet: Locator): Promise<Rect[]> =>
   sheet.evaluate((element) =>
     ['.document-preview:not([data-hidden]) .viewer-page', '.viewer-box[data-current=true]'].map(
@@ -33,7 +33,7 @@ const measure = (sheet: Locator): Promise<Rect[]> =>
     ),
   );
 
-/** Clockwise by 90°. */
+/** Turns a box clockwise by 90°. */
 export const turned = ({ x, y, width, height }: Rect) => ({
   x: 1 - y - height,
   y: x,

@@ -2,7 +2,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readPages } from '../../../src/components/viewer/find/read-pages';
 import type { PageText } from '../../../src/lib/find/page-text';
 
-/** What pdf.js needs, and Node.js has from version 22 on. */
+/** Function that pdf.js needs, and Node.js has from version 22 on. */
 function withResolvers<Value>() {
   let resolve = (_: Value) => {};
   let reject = (_: unknown) => {};

@@ -12,8 +12,8 @@ export type TextRun = {
   y: number;
   size?: number;
   /**
-   * One of the standard fonts; 'Unicode' is a font with a character map and without a file,
-   * 'STSong-Light' one that only names its character map.
+   * One of the standard fonts. 'Unicode' is a font with a character map and without a file,
+   * 'STSong-Light' names only its character map.
    */
   font?: string;
   /** Space after each character, in points. */
@@ -47,7 +47,7 @@ const glyphs: [character: string, name: string][] = [
 ];
 const firstCode = 128;
 
-/** Text of a font with one byte a character, as a hexadecimal string. */
+/** Encodes text for a font with one byte a character, as a hexadecimal string. */
 function toBytes(text: string): string {
   const codes = Array.from(text, (character) => {
     const glyph = glyphs.findIndex(([known]) => known === character);

@@ -16,16 +16,16 @@ async function arrive(page: Page, role: string, query: URLSearchParams) {
 }
 
 /**
- * What Chromium says of a file that the page may not read, and pdf.js of a promise that is rejected
- * before its worker has asked for the result.
+ * Errors that Chromium logs of a file that the page may not read, and pdf.js of a promise that is
+ * rejected before its worker has asked for the result.
  */
 export const unreadable =
   /blocked by CORS policy|net::ERR_FAILED|Failed to fetch\n.*\/assets\/pdf-viewer/;
 
-/** What Chromium says of a form that is refused. */
+/** The error that Chromium logs of a form that is refused. */
 const refused = /status of 422/;
 
-/** Both. */
+/** Both kinds of errors. */
 export const unreadableOrRefused = new RegExp(`${unreadable.source}|${refused.source}`);
 
 type Options = {
@@ -99,7 +99,7 @@ export async function openDetail(page: Page, document: string): Promise<void> {
 
 /** The file name under which the browser saves what a button downloads. */
 export async function savedName(page: Page, button: Locator): Promise<string> {
-  // A browser without a PDF viewer also downloads what a frame shows.
+  // Ignores what a frame shows, which a browser without a PDF viewer downloads, too.
   const isSaved = (download: Download) => download.url().startsWith('blob:');
   const [download] = await Promise.all([page.waitForEvent('download', isSaved), button.click()]);
   return download.suggestedFilename();

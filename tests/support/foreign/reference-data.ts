@@ -145,7 +145,7 @@ export function addReferenceData(api: Api): void {
 function related(world: World, { column_id, ...body }: Record<string, unknown>) {
   const isFlag = (name: string) => name.startsWith('is_');
   const fields = Object.fromEntries(
-    // The column's type is char(1).
+    // Cuts texts for a column of type char(1).
     Object.entries(body).map(([name, value]) => [name, isFlag(name) ? String(value) : value]),
   );
   if (!Array.isArray(column_id)) return fields;

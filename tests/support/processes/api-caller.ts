@@ -72,7 +72,7 @@ export async function signIn(
         method: 'POST',
         headers: { ...headers, 'Content-Type': contentType },
       });
-      // It ends when the server does.
+      // Ignores the end of the call, which ends with the server.
       call.on('error', () => {});
       call.write(beginning);
     },

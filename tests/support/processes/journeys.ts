@@ -25,7 +25,7 @@ export type Journey = {
   /** The number of steps requested, and of those acknowledged by the server. */
   asked: number;
   acknowledged: number;
-  /** Where the last step was requested, or the next one will be. */
+  /** Desk of the last step that was requested, or of the next one. */
   desk: Desk;
 };
 

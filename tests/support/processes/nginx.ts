@@ -12,7 +12,6 @@ export const hasNginx = status === 0;
 
 export type Nginx = {
   origin: string;
-  /** The lines of its access log. */
   accessLog: () => Promise<string[]>;
   stop: () => Promise<void>;
 };
@@ -39,7 +38,7 @@ async function siteConf({ ports, releases }: Site, port: number, logs: string): 
     [/(?= +location \/service\/api\/)/, portal],
     [/ +ssl_certificate .*\n/, ''],
     [/ +ssl_certificate_key .*\n/, ''],
-    // One line for each process, like the first one.
+    // Writes a line for each process, like the first one.
     [/( +server 127\.0\.0\.1:)\d+(.*\n)(\1.*\n)*/, ports.map((each) => `$1${each}$2`).join('')],
     [/\/srv\/berkas(?=\/current)/, releases],
     [/\/srv\/berkas(?=\/previous)/, releases],
@@ -54,7 +53,7 @@ async function siteConf({ ports, releases }: Site, port: number, logs: string): 
   return conf;
 }
 
-/** What nginx needs around the site: Debian's has it in /etc/nginx/nginx.conf. */
+/** The configuration around the site, which Debian has in /etc/nginx/nginx.conf. */
 const mainConf = (folder: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;

@@ -75,7 +75,7 @@ export async function startRealServer(
 }
 
 async function announcedOrigin(output: Readable): Promise<string> {
-  // The loop ends if the output closes. Later lines belong to the log.
+  // Ends with the output; later lines belong to the log.
   for await (const [line] of on(createInterface(output), 'line', { close: ['close'] })) {
     const [origin] = line.match(/http:\/\/localhost:\d+/) ?? [];
     if (origin) return origin;

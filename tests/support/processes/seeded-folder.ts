@@ -25,12 +25,13 @@ export async function makeInstallation(
   folder: string,
   fill: (storage: Storage) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  // Whoever only copies does not wait for the server's code.
+  // Loads the server's code here, so that a mere copy does not wait for it.
   const { openStorage } = await import('../../../server/storage/open-storage');
   const { close, ...storage } = await openStorage({ dataDir: folder });
   await fill(storage);
   await close();
-  // Closing releases the lock, but leaves it in the folder; of a deep one, its socket as well.
+  // Removes the lock, which closing releases but leaves in the folder, with its socket if that is
+  // deep.
   const locks = (await readdir(folder)).filter((name) => name.startsWith('lock'));
   await Promise.all(locks.map((name) => rm(join(folder, name))));
 }
@@ -44,7 +45,8 @@ export function makeSeeded(): Promise<string> {
 }
 
 export async function copyFolder(from: string, to: string): Promise<void> {
-  // A database has a thousand files, for which Node's own function takes ten times as long.
+  // Uses cp: a database has a thousand files, for which Node's own function takes ten times as
+  // long.
   await promisify(execFile)('cp', ['-R', `${from}/.`, to]);
 }
 

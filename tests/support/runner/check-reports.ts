@@ -12,10 +12,10 @@ import { describeFailed, describeUnnamed, describeUnproven, readReport } from '.
 
 const [folder = '.'] = process.argv.slice(2);
 
-/** Lines shown. Without a report, all would be. */
+/** Lines that are shown. Without a report, all would be. */
 const most = 30;
 
-/** Without PostgreSQL, the gate has said that it skips these. */
+/** True for files that the gate skips, and says so, without PostgreSQL. */
 const isSkipped = (file: string) =>
   !hasPostgres && (file.startsWith('tests/postgres/') || file === 'tests/e2e/cluster.spec.ts');
 
@@ -28,7 +28,7 @@ const sources = testFiles()
 const mutants = Object.values(catalogue)
   .flat()
   .filter(({ noticedBy: [file] }) => !isSkipped(`tests/${file}`));
-// At the end of the output, where whoever sees only that finds them.
+// Comes last in the output, for those who see only that.
 for (const failed of describeFailed(ran).slice(0, most)) console.error(failed);
 const unproven = [...describeUnproven(sources, ran), ...describeUnnamed(mutants, ran)];
 

@@ -34,7 +34,7 @@ export function fetchPackage({ name, version, integrity }: Package): string {
       cwd: draft,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
-      // Where npm is a batch file.
+      // Uses a shell where npm is a batch file.
       shell: process.platform === 'win32',
     });
     const [archive] = JSON.parse(answer);

@@ -14,7 +14,7 @@ function apt(...words: string[]) {
 }
 
 const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-// Apart, because apt-get installs nothing where it does not know one of the packages.
+// Installs the two groups apart: apt-get installs nothing if it does not know one of the packages.
 const groups = [missingPackages(), missingExtras()].filter((names) => names.length > 0);
 if (canInstall && groups.length > 0) {
   apt('update');

@@ -8,10 +8,10 @@ import { hashOf, kept } from './kept.ts';
 const folder = 'server/spreadsheets';
 const start = 'start-worker.mjs';
 
-// The build would set another mode than Vitest does a moment later.
+// Sets the mode first: the build would set another one than Vitest does a moment later.
 process.env.NODE_ENV ??= 'test';
 
-// Test processes inherit it.
+// Hands the folder to the test processes.
 process.env.SHEET_THREADS = await kept(
   'threads',
   hashOf([folder, 'server/texts', 'src/shared', 'package-lock.json']),

@@ -8,7 +8,10 @@ import { cache, filesIn, forgetOld, hashOf } from './kept.ts';
 
 const folders = ['src', 'server', 'contract', 'tools', 'tests'];
 const names = filesIn(folders).filter((file) => !/\.(test|spec)\./.test(file));
-/** Vitest compares contents only: what a file imports may have moved. */
+/**
+ * Hashes the contents and names of files: Vitest compares contents only, and an import may have
+ * moved.
+ */
 const folder = `transforms-${hashOf(['tsconfig.json', 'tests/tsconfig.json', 'src/tsconfig.json'], ...names)}`;
 
 mkdirSync(cache, { recursive: true });

@@ -4,14 +4,14 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /**
- * What tests make once and keep between runs: folders in node_modules/.cache, whose names say what
+ * Keeps what tests make once between runs: folders in node_modules/.cache, whose names say what
  * they were made from.
  */
 
 const root = join(import.meta.dirname, '../../..');
 export const cache = join(root, 'node_modules/.cache/berkas-tests');
 
-/** Milliseconds. Whoever may use what another run replaces is done by then. */
+/** Milliseconds after which no run uses any more what another one replaces. */
 const longestRun = 3_600_000;
 
 /** The files in these files and folders; all paths are relative to the repository. */

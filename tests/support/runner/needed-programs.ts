@@ -1,6 +1,6 @@
 import { findProgram } from '../processes/find-program';
 
-/** What the gate needs beside what npm brings: programs, by the Debian package that has them. */
+/** Programs that the gate needs beside what npm brings, by the Debian package that has them. */
 const needed = {
   chromium: 'chromium',
   'firefox-esr': 'firefox-esr',

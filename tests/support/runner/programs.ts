@@ -26,7 +26,7 @@ export function describePrograms(programs: Program[]): string[] {
   );
 }
 
-/** What the gate has to run on. */
+/** Programs on which the gate has to run. */
 const needed: Omit<Program, 'version'>[] = [
   { name: 'Chromium', project: 'daily' },
   { name: 'Chromium', project: 'packaged' },

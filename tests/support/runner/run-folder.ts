@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 /** Gives the run its own temporary folder, and deletes it with its content afterwards. */
 export default async function makeRunFolder() {
-  // One serves all projects: nested, their paths would be too long for a socket.
+  // Makes one folder for all projects: nested, their paths would be too long for a socket.
   if (process.env.RUN_FOLDER) return;
   const folder = await mkdtemp(join(tmpdir(), 'berkas-tests-'));
   // PostgreSQL runs as another user in it.
   await chmod(folder, 0o711);
-  // Inherited by the test processes.
+  // Hands the folder to the test processes.
   process.env.TMPDIR = folder;
   process.env.RUN_FOLDER = folder;
   return () => rm(folder, { recursive: true, force: true });

@@ -30,7 +30,7 @@ const changed = [
 
 const imported = /^(?:import|export) (?!type )(?:[^;'"]*from )?'(.+?)'|\bimport\('(.+?)'\)/gm;
 
-/** What imports a module. Paths have no extension. Types are checked apart. */
+/** Maps each module to those that import it. Paths have no extension. Types are checked apart. */
 function findImporters(): Map<string, string[]> {
   const importers = new Map<string, string[]>();
   for (const file of filesIn(['src', 'server']).filter((name) => /\.tsx?$/.test(name))) {
@@ -69,7 +69,7 @@ const addresses = findAddresses();
 const importers = findImporters();
 const reached = new Set(changed.map(withoutExtension));
 for (const path of reached) {
-  // Whoever imports a screen or route imports them all.
+  // Stops at screens and routes, whose importers import them all.
   if (!addresses.has(path)) for (const other of importers.get(path) ?? []) reached.add(other);
 }
 

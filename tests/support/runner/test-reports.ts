@@ -67,7 +67,7 @@ const suite: v.GenericSchema<Suite> = v.object({
 
 const playwrightReport = v.object({
   config: v.object({ rootDir: v.string() }),
-  // One per file.
+  // Each file has a suite.
   suites: v.array(suite),
 });
 

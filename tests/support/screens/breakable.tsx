@@ -13,10 +13,10 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** What a broken component throws: words that somebody has typed, and an id. */
+/** Words that a broken component throws: typed by somebody, with an id. */
 const message = `Cannot draw “${note}” of document 4711`;
 
-/** From now on the component of this name throws; none with ''. */
+/** Makes the component of this name throw from now on; none with ''. */
 export async function breakComponent(name: string): Promise<void> {
   if (name !== '') expectConsole(/Cannot draw/);
   await act(async () => {

@@ -12,7 +12,7 @@ import { renderApp } from './render-app';
 import { firstRow, press, replaceFirstText, replaceText } from './screens';
 import { signInPage } from './sign-in';
 
-/** What somebody was writing when the session ended. */
+/** Drafts of what somebody was writing when the session ended. */
 
 export const note = 'Halaman 2 tidak terbaca, dan nama pada ijazah tidak sama.';
 
@@ -69,7 +69,7 @@ export async function goOn(user: UserEvent): Promise<HTMLElement> {
   return modal;
 }
 
-/** What the browser keeps. */
+/** The browser's own database. */
 export const database = createStore('berkas', 'records');
 
 /** Changes the stored drafts, as an older version of the app would have left them. */

@@ -71,7 +71,7 @@ export function rowOf(tray: HTMLElement, name: string): HTMLElement {
   return row;
 }
 
-/** What the upload of a file meets; undefined lets it pass. */
+/** Fate of an upload; undefined lets it pass. */
 export type Fault = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
 /** Answers uploads by the names of their files. Returns the names, in the order of the calls. */

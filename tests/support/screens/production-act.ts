@@ -2,7 +2,7 @@ import { range } from 'es-toolkit';
 import React from 'react';
 import { flushSync } from 'react-dom';
 
-// Taken here: a test may replace it with fake timers.
+// Keeps the real function: a test may replace it with fake timers.
 const { setImmediate } = globalThis;
 
 /** Waits for React: for a render, its effects, and the render that they ask for. */

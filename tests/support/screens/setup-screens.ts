@@ -16,9 +16,9 @@ const { asyncWrapper } = getConfig();
 
 configure({
   asyncWrapper: async (work) => settle(await asyncWrapper(work)),
-  // For a busy machine. A passing test never waits for it.
+  // Limit for a busy machine. A passing test never waits for it.
   asyncUtilTimeout: 60_000,
-  // A wait that looks again makes an error each time: that of the library prints the whole page.
+  // Makes a short error for each look of a wait: the library's prints the whole page.
   getElementError(message) {
     const error = new Error(message ?? 'Not found.');
     error.name = 'TestingLibraryElementError';

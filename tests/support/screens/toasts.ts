@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { http } from '@/api/http';
 import { toastSuccess } from '@/feedback/notify';
 
-/** What the app tells in toasts, and when there is nothing more to come. */
+/** Toasts of the app, and the moment when nothing more is to come. */
 
 export type Toast = { kind: 'success' | 'error'; text: string };
 
@@ -61,7 +61,7 @@ let marks = 0;
 export async function allShown(): Promise<void> {
   marks += 1;
   const text = `${mark}${marks}`;
-  // The first action loads the place where toasts appear.
+  // Acts once, which loads the place where toasts appear.
   window.dispatchEvent(new Event('pointerdown'));
   toastSuccess(text);
   await waitFor(() => expect(document.body.textContent).toContain(text));

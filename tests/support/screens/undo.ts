@@ -46,7 +46,7 @@ export const bar = (desk: HTMLElement) =>
 export const undoButtons = (desk: HTMLElement) =>
   within(bar(desk)).queryAllByRole('button', { name: 'Undo' });
 
-/** Resolves before any timer or answer can have come: what follows is shown at once. */
+/** Decides, and resolves before any timer or answer can have come. */
 export async function decide(desk: HTMLElement, status: string, note?: string): Promise<void> {
   fireEvent.click(radio(desk, status));
   if (note) fireEvent.change(noteOf(desk), { target: { value: note } });

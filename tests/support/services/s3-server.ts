@@ -9,13 +9,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type S3Keys, signatureError } from './s3-signature';
 
-/** How the store fails: with an answer, or in the middle of a body, where there is one. */
+/** Way in which the store fails: with an answer, or in the middle of a body, where there is one. */
 type S3Fault = 'SlowDown' | 'InternalError' | 'AccessDenied' | 'hang up' | 'stall';
 
 export type S3Server = {
   endpoint: string;
   keys: S3Keys;
-  /** What has been asked, such as `GET files/<id> bytes=0-9`. */
+  /** Requests so far, such as `GET files/<id> bytes=0-9`. */
   requests: string[];
   /** Fails the next requests of a method, all of them by default. */
   fail: (fault: S3Fault, method: string, times?: number) => void;
@@ -100,14 +100,14 @@ export async function startS3Server(root: string): Promise<S3Server> {
     }
   }
 
-  /** With `isCut`, sends only half of what it announces. */
+  /** Answers with an object; with `isCut`, with only half of what it announces. */
   async function get(
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
     isCut = false,
   ): Promise<unknown> {
-    // Opened once, because another file may take its place meanwhile.
+    // Opens the file once, because another one may take its place meanwhile.
     const file = await open(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
@@ -145,7 +145,7 @@ export async function startS3Server(root: string): Promise<S3Server> {
   async function breakOff(request: IncomingMessage, response: ServerResponse, path: string) {
     if (request.method === 'GET' && existsSync(path)) await get(request, response, path, true);
     if (request.method !== 'PUT') return;
-    // Without reading, it would not notice that the client has left.
+    // Reads, or it would not notice that the client has left.
     request.resume();
     await once(request, 'data');
   }

@@ -11,7 +11,7 @@ export type Signer = {
   certificate: pkijs.Certificate;
   key: CryptoKey;
   ca?: Signer;
-  /** Stands in its signatures in place of the certificate. */
+  /** Certificate to show in its signatures in place of its own. */
   shown?: pkijs.Certificate;
   /** Certificates that come with its signatures, too. */
   more?: readonly pkijs.Certificate[];
@@ -33,7 +33,7 @@ const nameOf = (name: string) =>
     value: new asn1js.Utf8String({ value: name }),
   });
 
-/** What a certificate says of itself. */
+/** The claims of a certificate about itself. */
 export type Claims = {
   /** Other certificates that may stand below it, if it may issue some. */
   isIssuer?: boolean;
@@ -94,7 +94,7 @@ export type Style = {
   before?: string;
   /** Objects of the same revision. */
   more?: Objects;
-  /** Puts what is signed into the signature, too: it then says nothing of the file. */
+  /** Bytes to put into the signature as what is signed: it then says nothing of the file. */
   attached?: Uint8Array;
   /** Bytes behind the signature that it leaves out. */
   gap?: number;
@@ -189,7 +189,7 @@ async function makeCms(
     .toBER();
 }
 
-/** What the signature contains of what it signs. */
+/** The part of the signed bytes that the signature contains. */
 async function contentOf(
   subFilter: string,
   bytes: Uint8Array,

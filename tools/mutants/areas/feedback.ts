@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant';
 const file = 'src/feedback/notify.ts';
 const cache = 'src/app/app.tsx';
 
-/** What the app tells of successes and failures. */
+/** The app's words about successes and failures. */
 export const feedback: Mutant[] = [
   {
     name: 'every success toast is an error toast',

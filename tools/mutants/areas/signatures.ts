@@ -15,7 +15,7 @@ const trusted = 'unit/signatures-trust.test.ts';
 const qr = 'src/lib/qr/qr-fact.ts';
 const codes = 'unit/qr-codes.test.ts';
 
-/** What a file says of its signatures, and by its QR codes. */
+/** Signatures and QR codes of a file. */
 export const signatures: Mutant[] = [
   {
     name: 'what was redefined outside of an index is not looked at',

@@ -14,8 +14,8 @@ const maxSide = 3000;
 const patience = 10_000;
 
 /**
- * The places in which a page differs from how it was. Rejects if it cannot be told, because
- * one of the two cannot be drawn whole, or not in time.
+ * The places in which a page differs from how it was. Rejects if one of the two cannot be drawn
+ * whole and in time.
  */
 export async function comparePages(
   { before, now }: Revisions,
@@ -27,7 +27,7 @@ export async function comparePages(
   const size = was.getViewport({ scale: 1 });
   const scale = Math.min(density, maxSide / Math.max(size.width, size.height));
   const nowSize = is.getViewport({ scale: 1 });
-  // However large the other one has become, it is not drawn then.
+  // Does not draw the other page, however large it has become.
   if (size.width !== nowSize.width || size.height !== nowSize.height) return [toWholePage()];
   return findDifferences(await drawPage(was, scale), await drawPage(is, scale));
 }
@@ -39,7 +39,7 @@ async function drawPage(page: PDFPageProxy, scale: number): Promise<ImageData> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   try {
-    // pdf.js draws in the context that there is; pixels of one on a graphics card are slow to read.
+    // Makes the context before pdf.js does: pixels of one on a graphics card are slow to read.
     const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
     if (!context) throw new Error('There is no memory for the page.');
     const task = page.render({ canvas, viewport });

@@ -1,6 +1,6 @@
 import type { Text } from '@/texts/texts';
 
-/** What two versions of a file are called, which are shown beside each other. */
+/** Names of two versions of a file that are shown beside each other. */
 export type CompareWords = {
   title: Text;
   before: Text;
@@ -9,7 +9,7 @@ export type CompareWords = {
   turned: Text;
   /** Names the pages of both. */
   pages: Text;
-  /** Stand in place of a page that one of the two has not. */
+  /** Stand in place of a page that one of the two versions lacks. */
   added: Text;
   removed: Text;
   failure: Text;

@@ -19,7 +19,7 @@ type BarProps = {
   children: ReactNode;
 };
 
-/** How many differences there are, and steps from one to the next. */
+/** Says how many differences there are, and steps from one to the next. */
 export function DifferenceBar({ found, steps, pageCount, children }: BarProps) {
   const { differences, count, isComplete } = found;
   const { index, toNext, toPrevious } = steps;

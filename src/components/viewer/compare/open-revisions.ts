@@ -61,7 +61,7 @@ async function readRevision(source: PdfSource | Promise<PdfSource>, signal: Abor
   const names: string[] = [];
   await inSlices(range(pdf.numPages), async (slice) => {
     for (const index of slice) {
-      // One that is damaged says so where it is drawn.
+      // Goes on after a damaged page, which says so where it is drawn.
       const page = await pdf.getPage(index + 1).catch(() => undefined);
       pages.push(page ? measurePage(page) : firstPage);
       names.push(nameOf(page) ?? `place ${index}`);
@@ -70,5 +70,5 @@ async function readRevision(source: PdfSource | Promise<PdfSource>, signal: Abor
   return { pdf, pages, names };
 }
 
-/** A later version writes a page under the number that it has. */
+/** Names a page by the number of its object, which later versions keep. */
 const nameOf = (page: PDFPageProxy | undefined) => page?.ref && `${page.ref.num} ${page.ref.gen}`;

@@ -23,7 +23,7 @@ export function toPairSize(revisions: Revisions, pair: Pair, isBeside: boolean):
 type Props = {
   revisions: Revisions;
   pair: Pair;
-  /** The room of both. */
+  /** The room of both pages. */
   box: Layout['boxes'][number];
   /** Turn by the user, clockwise, in degrees. */
   rotation: number;
@@ -38,7 +38,7 @@ type Props = {
 /** A page before and now, with boxes over what differs. */
 export function PagePair({ revisions, pair, box, rotation, shown, pins, ...marks }: Props) {
   const isSideways = rotation % 180 !== 0;
-  /** From one page to the other: to the right, or below it when both are turned. */
+  /** Distance from one page to the other: to the right, or below it when both are turned. */
   const step = shown === 'both' ? (gap * box.scale + (isSideways ? box.height : box.width)) / 2 : 0;
   return sides.map((side, index) => {
     const place = isSideways ? { left: 0, top: index * step } : { left: index * step, top: 0 };
@@ -75,7 +75,7 @@ export function PagePair({ revisions, pair, box, rotation, shown, pins, ...marks
 
 const other = { before: 'now', now: 'before' } as const;
 
-/** Nothing is searched for in these pages. */
+/** Marks nothing: these pages are not searched. */
 const noMarks = { places: [], current: undefined, onBoxed: () => {}, onWords: undefined };
 
 type PageProps = Pick<Props, 'revisions' | 'pair' | 'rotation'> & { side: Side; scale: number };

@@ -15,12 +15,12 @@ export type FileAt = { url: string; mime_type: string };
 type Props = {
   /** Finds both files. `previous` is missing once the document has been decided. Keep it stable. */
   find: (signal: AbortSignal) => Promise<FileAt & { previous: FileAt | null }>;
-  /** What the rejection has pinned to the file before. */
+  /** Pins of the rejection to the previous file. */
   pins: readonly Pin[];
   onClose: () => void;
 };
 
-/** Shows the file that another has replaced beside that one. */
+/** Shows a replaced file beside its replacement. */
 export default function PreviousFile({ find, pins, onClose }: Props) {
   const open = useCallback(
     async (signal: AbortSignal) => {
@@ -33,7 +33,10 @@ export default function PreviousFile({ find, pins, onClose }: Props) {
   return <ComparedFiles open={open} words={previousWords} pins={pins} onClose={onClose} />;
 }
 
-/** A file as pages that pdf.js draws: a picture is one. Rejects if it is neither, or not there. */
+/**
+ * A file as pages that pdf.js draws; a picture is one page. Rejects if the file is neither a PDF
+ * nor a picture, or is missing.
+ */
 async function toPages(file: FileAt | null): Promise<PdfSource> {
   const url = file && getPreviewUrl(file.url, file.mime_type);
   if (!url) throw new Error('The file has no address.');

@@ -13,7 +13,7 @@ export type Difference = { pair: number; box: Box };
  */
 export function useDifferences(revisions: Revisions, shown: number) {
   const { pairs } = revisions;
-  /** By pair; undefined for one that cannot be compared. */
+  /** Boxes by pair of pages; undefined for a pair that cannot be compared. */
   const [compared, setCompared] = useState<ReadonlyMap<number, readonly Box[] | undefined>>(
     new Map(),
   );
@@ -30,14 +30,14 @@ export function useDifferences(revisions: Revisions, shown: number) {
         const index = waiting.has(next) ? next : first;
         const boxes = await comparePages(revisions, pairs[index] ?? {}).catch(() => undefined);
         signal.throwIfAborted();
-        // Nothing is drawn in a tab that is hidden: the page comes again.
+        // Compares the pair again later: a hidden tab draws nothing.
         if (!boxes && document.hidden) continue;
         waiting.delete(index);
         setCompared((known) => new Map(known).set(index, boxes));
         await delay(0, { signal });
       }
     }
-    // It ends only by closing.
+    // Rejects only when it is closed.
     compareAll().catch(() => undefined);
     return () => closing.abort();
   }, [revisions, pairs]);

@@ -10,7 +10,7 @@ export function useSteps(
   isBeside: boolean,
 ) {
   const [box, setBox] = useState<Difference['box']>();
-  /** Its place changes while others are being found. */
+  /** The place of a difference changes while others are being found. */
   const index = differences.findIndex((one) => one.box === box);
 
   function go(to: number) {
@@ -30,7 +30,7 @@ export function useSteps(
   }
 
   const hasNone = differences.length === 0;
-  // Takes nobody back who has gone on to another page.
+  // Leaves people where they are if they have gone on to another page.
   const goToFirst = useEffectEvent(() => scroller.current === 0 && go(0));
   useEffect(() => {
     if (!hasNone) goToFirst();

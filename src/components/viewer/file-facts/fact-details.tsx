@@ -23,7 +23,7 @@ export function CompareButton({ fact: { end }, onCompare }: Compare & { fact: Fa
   );
 }
 
-/** Shows what is known of each signature, what nobody has asked, and the saves of the file. */
+/** Shows what is known of each signature, what was not checked, and the saves of the file. */
 export function FactDetails({ facts, list, onCompare }: Props) {
   return (
     <>

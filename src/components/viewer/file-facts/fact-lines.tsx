@@ -34,7 +34,7 @@ function Lines({ facts }: { facts: FileFacts }) {
   const lines = isUnfolded ? all : all.slice(0, maxLines);
   const hidden = all.length - lines.length;
   const changed = all.find(({ isChanged, end }) => isChanged && end !== undefined);
-  /** Where the version ends with which the file is being compared, in bytes. */
+  /** End of the version with which the file is being compared, in bytes. */
   const [compared, setCompared] = useState<number>();
 
   /** Shows the place of a fact in the file; a fact without a place, in the panel. */
@@ -53,7 +53,7 @@ function Lines({ facts }: { facts: FileFacts }) {
   const endComparing = () => setCompared(undefined);
 
   function keepOpenAround(event: KeyboardEvent) {
-    // Escape would close the modal, too.
+    // Keeps Escape from closing the modal, too.
     if (event.key === 'Escape' && isOpen) event.stopPropagation();
   }
 

@@ -7,7 +7,7 @@ const FactLines = lazyModal(() => import('@/components/viewer/file-facts/fact-li
 
 /** Shows a sentence for each fact that a file tells of itself; nothing where it tells none. */
 export function FileFacts({ facts }: { facts: Facts | undefined }) {
-  // The lines stay, so that those of a file that was read ahead are there at once.
+  // Stays mounted, so that the lines of a file that was read ahead are there at once.
   const [isWanted, setIsWanted] = useState(false);
   if (facts && !isWanted) setIsWanted(true);
   if (!isWanted) return null;

@@ -8,7 +8,7 @@ import { plural, t } from '@/texts/texts';
 
 const loadReader = loadOnce(() => import('@/components/viewer/file-facts/read-history'));
 
-/** By what a file was saved, and when. It proves nothing, and says so. */
+/** Says by what a file was saved, and when, and that this proves nothing. */
 export function FileHistory({ facts: { said, readBytes } }: { facts: FileFacts }) {
   const [history, setHistory] = useState<History | 'failed'>();
 

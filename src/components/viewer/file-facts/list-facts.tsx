@@ -7,11 +7,9 @@ import { plural, t } from '@/texts/texts';
 export type Fact = {
   sentences: readonly ReactNode[];
   issuer?: ReactNode;
-  /** The name of its field. */
+  /** Name of the form field that the fact is about. */
   field?: string;
-  /**
-   * Where the version ends that the signature covers, in bytes; undefined if it is the last one.
-   */
+  /** End of the version that the signature covers, in bytes; undefined for the last version. */
   end?: number;
   isChanged?: boolean;
 };

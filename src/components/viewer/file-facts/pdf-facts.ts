@@ -8,7 +8,7 @@ type Widget = { fieldName?: string; rect: [number, number, number, number] };
 /** The bytes and the fields of a PDF that is open. */
 export const toFactSource = (pdf: PDFDocumentProxy): FactSource => ({
   async readBytes() {
-    // Asked for earlier, the bytes would be requested in pieces.
+    // Waits for the whole file: bytes that are asked for earlier would be requested in pieces.
     await pdf.getDownloadInfo();
     return pdf.getData();
   },

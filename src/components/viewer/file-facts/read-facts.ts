@@ -2,10 +2,10 @@ import { limitAsync } from 'es-toolkit';
 import { readInWorker } from '@/components/viewer/signatures/read-in-worker';
 import type { FileSignatures } from '@/lib/signatures/read-signatures';
 
-/** What a file says of its signatures; 'unreadable' if it has some that could not be read. */
+/** Signatures of a file; 'unreadable' if it has some that could not be read. */
 type Said = FileSignatures | 'unreadable';
 
-/** What a file says, with access to its bytes and places. */
+/** Facts of a file, with access to its bytes and places. */
 export type FileFacts = {
   said: Said;
   /** Each call returns bytes of its own. */
@@ -30,7 +30,7 @@ export async function readFacts(
   }
 }
 
-/** One file after the other: there may be hundreds. */
+/** Reads one file after the other: there may be hundreds. */
 export const readFactsInTurn = limitAsync(readFacts, 1);
 
 /** True if a file has words that a signature cannot do without. */

@@ -3,7 +3,7 @@ import type { FileFacts } from '@/components/viewer/file-facts/read-facts';
 import { openPdf } from '@/components/viewer/pdf-engine';
 import { cleanText } from '@/shared/clean-text';
 
-/** What a file says of how it was made; times in ms. All of it can be made up. */
+/** Notes in a file about how it was made; times in ms. All of them can be made up. */
 export type History = {
   producer: string | undefined;
   created: number | undefined;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { type FileFacts, readFactsInTurn } from '@/components/viewer/file-facts/read-facts';
 
 /**
- * What a chosen file says before it is uploaded. Undefined until that is known, or if it is
- * nothing.
+ * Reads the facts of a chosen file before it is uploaded. Undefined until they are known, or if
+ * there are none.
  */
 export function useChosenFacts(file: File | undefined): FileFacts | undefined {
   const [read, setRead] = useState<{ file: File; facts: FileFacts | undefined }>();
@@ -14,7 +14,7 @@ export function useChosenFacts(file: File | undefined): FileFacts | undefined {
     const readBytes = async () => new Uint8Array(await file.arrayBuffer());
     readFactsInTurn(readBytes, controller.signal).then(
       (said) => controller.signal.aborted || setRead({ file, facts: said && { said, readBytes } }),
-      // The field says itself that the file cannot be read.
+      // Shows nothing: the field says that the file cannot be read.
       () => undefined,
     );
     return () => controller.abort();

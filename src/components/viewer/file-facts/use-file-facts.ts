@@ -5,7 +5,7 @@ import { type Point, turn } from '@/lib/find/box';
 
 /** Access of a viewer to the bytes and fields of its file. Keep it stable. */
 export type FactSource = Pick<FileFacts, 'readBytes'> & {
-  /** Where a field lies; undefined if it cannot be seen. `page` counts from 0. */
+  /** Finds the place of a field; undefined if it cannot be seen. `page` counts from 0. */
   findField: (name: string) => Promise<({ page: number } & Point) | undefined>;
 };
 
@@ -30,7 +30,7 @@ export function useFileFacts(
     const controller = new AbortController();
     readFacts(source.readBytes, controller.signal).then(
       (read) => controller.signal.aborted || setSaid(read ?? 'nothing'),
-      // The viewer says itself why it cannot read a file.
+      // Reports nothing: the viewer says why it cannot read a file.
       () => undefined,
     );
     return () => controller.abort();

@@ -56,7 +56,7 @@ type BoxesProps = Marks & {
   page: number;
   text: string;
   isScan: boolean;
-  /** Returns what finds a part of the text on the page that `frame` covers. */
+  /** Returns a function that finds a part of the text on the page that `frame` covers. */
   locate: (frame: HTMLElement) => {
     toBoxes: (range: TextRange) => Box[];
     /** The words that are selected. Missing where text cannot be selected, as on a scan. */

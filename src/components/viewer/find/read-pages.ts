@@ -94,7 +94,7 @@ export function joinItems(items: Items): PageText {
   return { text: text.slice(0, maxTextLength), starts, widths };
 }
 
-/** What pdf.js returns for a form field, and for anything else that lies over a page. */
+/** A form field, or anything else over a page, as pdf.js returns it. */
 type Annotation = {
   /** Left, bottom, right and top, in points. */
   rect: number[];

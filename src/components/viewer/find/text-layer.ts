@@ -2,7 +2,7 @@ import { type Box, mergeBoxes, toFractions, turn } from '@/lib/find/box';
 import { type PageText, type TextRange, toPieces } from '@/lib/find/page-text';
 
 /**
- * From places in the text of a page to places in its text layer, and back. A translator may have
+ * Maps places in the text of a page to places in its text layer, and back. A translator may have
  * put other words there: such pieces have no boxes, and are selected whole.
  */
 
@@ -46,7 +46,7 @@ export function findBoxes(page: DrawnPage, range: TextRange): Box[] {
   return mergeBoxes(boxes.filter(({ width, height }) => width > 0 && height > 0));
 }
 
-/** The words that are selected, as the file has them. */
+/** The selected words, as the file has them. */
 export function readSelected(page: DrawnPage, selected: Range): string {
   const pieces = [...page.spans.keys()].filter((piece) => {
     const span = page.spans[piece];

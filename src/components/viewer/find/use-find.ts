@@ -10,7 +10,7 @@ import type { Hit } from '@/lib/find/search';
 /** A hit to box: of a value, or of words that the user typed. */
 export type Place = Hit & { kind: 'value' | 'words' };
 
-/** What to box on the pages of a file. */
+/** Places to box on the pages of a file. */
 export type Marks = {
   places: readonly Place[];
   /** The place to highlight. */

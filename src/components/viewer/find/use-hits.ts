@@ -17,7 +17,7 @@ const slice = 8;
 export function useHits({ pages, isComplete, scans }: FileText, queries: readonly Query[]) {
   const scanned = scans?.texts;
   const texts = useMemo(() => [...pages, ...(scanned ?? [])], [pages, scanned]);
-  /** What the cache has all hits of. */
+  /** The search of which the cache has all hits. */
   const [searched, setSearched] = useState({ texts, queries: [] as readonly Query[] });
   /** The hits in each text that has been searched. */
   const [cache] = useState(() => new WeakMap<PageText | ScanText, Map<Query, Hit[]>>());

@@ -53,7 +53,6 @@ export function usePinnedPages(
   }, [onPages]);
 }
 
-/** The pins of a set on one page. */
 function listPins(kind: PinKind, set: PinSet | undefined, page: number) {
   const pins = set?.pins.map((pin, index) => ({
     ...pin,

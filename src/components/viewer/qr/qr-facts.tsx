@@ -4,7 +4,7 @@ import { lazyModal } from '@/feedback/load-code';
 
 const QrLines = lazyModal(() => import('@/components/viewer/qr/qr-lines'));
 
-/** What the QR codes of a file say, a line for each. Nothing where there is none. */
+/** Shows a line for each QR code of a file. */
 export function QrFacts({ codes }: { codes: FileCodes | undefined }) {
   return (
     codes && (

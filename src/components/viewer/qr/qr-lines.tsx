@@ -9,7 +9,7 @@ import '@/styles/file-facts.scss';
 /** Lines that are shown at once. */
 const maxLines = 2;
 
-/** What each QR code says, and the way to its place. Others begin folded. */
+/** Shows what each QR code says, and leads to its place. Lines after the first few begin folded. */
 export default function QrLines({ codes, reveal }: FileCodes) {
   useLanguage();
   const [isUnfolded, setIsUnfolded] = useState(false);

@@ -16,7 +16,7 @@ export type FileCodes = {
   reveal: (code: FileCode) => void;
 };
 
-/** Draws a page to read its codes from; undefined if it cannot be had. */
+/** Draws a page to read its codes from; undefined if that fails. */
 export type DrawCodes = (
   page: number,
   signal: AbortSignal,
@@ -33,8 +33,8 @@ type Options = {
 const pause = 300;
 
 /**
- * Reads the QR codes of the page on screen, and reports those of all pages that have been there:
- * letters repeat them, and lines that came and went would move the page. Returns the marked one.
+ * Reads the QR codes of the page on screen. Reports those of all pages shown so far: lines that
+ * come and go would move the page. Returns the marked code.
  */
 export function useQrCodes(
   scroller: Pick<ScrollerState, 'current' | 'rotation' | 'reveal'>,

@@ -59,7 +59,7 @@ export async function startEngine(): Promise<ScanEngine> {
   };
 }
 
-/** Below this mean confidence a page may be upside down: those have about 35, others 90. */
+/** Below this mean confidence a page may be upside down: such pages have about 35, others 90. */
 const minConfidence = 60;
 
 const getConfidence = (words: ScanWord[]) => meanBy(words, ({ confidence }) => confidence);

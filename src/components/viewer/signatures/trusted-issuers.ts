@@ -4,8 +4,8 @@ const trustedIssuersUrl: string = import.meta.env.VITE_TRUSTED_ISSUERS || '';
 let loading: Promise<readonly Uint8Array[]> | undefined;
 
 /**
- * The certificates, in DER, of the issuers that the operator trusts. Loaded once; none where none
- * are named or they cannot be loaded, which the next call tries again.
+ * The certificates, in DER, of the issuers that the operator trusts. Loaded once; empty if none are
+ * named, or if loading fails, which the next call tries again.
  */
 export function loadTrustedIssuers(): Promise<readonly Uint8Array[]> {
   loading ??= load().catch(() => {

@@ -31,7 +31,7 @@ import { StatusField } from '@/pages/documents/status-field';
 import { plural, t } from '@/texts/texts';
 import '@/styles/bulk.scss';
 
-/** One decision for all chosen documents. What was chosen in an earlier page is there again. */
+/** Decides on all chosen documents at once. The choice of an earlier page is there again. */
 export function Component() {
   const selection = useKeptSelection();
   const close = useEffectEvent(useClose());
@@ -86,7 +86,7 @@ function BulkDecision() {
       if (decided > 0) remember(toSend.note, own);
       if (stopped === 'session') return result;
       const isAllDone = isWhole && done.length === items.length;
-      // Nobody sees the result in a modal that has been left.
+      // Tells the result of a modal that has been left in a toast.
       if (isAllDone || !delivery.isOpen()) toastSuccess(describeResult(result));
       if (isAllDone) selection.clear();
       return result;

@@ -14,7 +14,7 @@ export async function isStillListed(
   { id, user, document_type_id, additional_name }: Document,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  // As the back end has them: it may neither clean nor fold texts.
+  // Filters by values as the back end has them: it may neither clean nor fold texts.
   const values = { username: user?.username, document_type_id, additional_name };
   const filters = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

@@ -57,5 +57,5 @@ export function toKept(chosen: Chosen[], written: DecisionValues): v.InferOutput
   return { chosen: documents, ...written };
 }
 
-/** What does not fit is dropped. */
+/** Drops what does not fit the schema. */
 export const parseKept = (stored: unknown) => v.parse(kept, stored);

@@ -7,8 +7,8 @@ import { useQueue } from '@/pages/documents/queue-context';
 import { isSameRole, useSession } from '@/session/session';
 
 /**
- * True if the selection is there: the one on screen, else the one that the browser keeps of an
- * earlier page, else none.
+ * 'there' if documents are chosen on screen, 'pending' while the selection of an earlier page is
+ * being restored, else 'none'.
  */
 export function useKeptSelection(): 'pending' | 'there' | 'none' {
   const { screen, selection } = useQueue();

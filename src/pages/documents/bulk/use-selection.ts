@@ -23,7 +23,6 @@ const empty: { chosen: Chosen[]; written: DecisionValues } = {
   written: { document_status_id: '', note: '' },
 };
 
-/** The decision on a chosen document. */
 export type ChosenDecision = { id: Id; document: Document; sent: DecisionValues };
 
 export type Selection = ReturnType<typeof useSelection>;
@@ -113,7 +112,7 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
     change(empty);
   }
 
-  /** Takes over what has become of the decisions. The documents that are decided leave. */
+  /** Takes over the outcome of the decisions. Documents that are decided leave the selection. */
   function follow(entries: Entries<ChosenDecision>) {
     const left = latest.current.chosen.filter(
       ({ document }) => entries.get(document.id)?.state !== 'done',
@@ -126,7 +125,7 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
     change({ chosen });
   }
 
-  /** Adds what a draft holds. */
+  /** Adds the documents of a draft. */
   async function restore({ id, changes }: Draft) {
     const { chosen: kept, ...written } = parseKept(changes);
     const restored = kept.map(({ document, failure }) => ({
@@ -187,7 +186,7 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
     follow,
     written: state.written,
     write: (written: DecisionValues) => change({ written }),
-    /** How many have been dropped since the person last chose something. */
+    /** Number of documents dropped since the person last chose something. */
     goneCount,
     isListed,
     restore,

@@ -26,7 +26,7 @@ export function Checklist({ open, list }: { open: Open; list: OwnList }) {
   const [isUnfolded, setIsUnfolded] = useState(() => readItem(storageKeys.checklist) === unfolded);
   const { summary, failed } = checklist;
   const ready = summary?.ready.length ?? 0;
-  // The rows and the list say it themselves.
+  // True if nothing else tells the failure, as the rows and the list do.
   const isSilent = failed && !isUnfolded && !list.failed;
 
   function toggle() {

@@ -15,10 +15,10 @@ const demand = v.object({
 });
 export type Demand = v.InferOutput<typeof demand>;
 
-/** True if anybody says what is mandatory. */
+/** True if the back end says what is mandatory. */
 export const isTold = (types: Demand[]) => types.some(({ is_mandatory }) => is_mandatory != null);
 
-/** What the types in use demand, by their options, else by the detail of each. */
+/** The demands of the types in use, from their options, else from the detail of each. */
 export const demandsQuery = queryOptions({
   queryKey: [documentTypes.path, 'demands'],
   async queryFn({ client, signal }) {

@@ -11,7 +11,7 @@ import type { Option } from '@/lib/options';
 /** Details asked for at a time. */
 const atATime = 6;
 
-/** What the detail of a type says. Kept for the session. */
+/** Reads the demands in the detail of a type. Kept for the session. */
 const detailQuery = (id: Id) => ({
   queryKey: [documentTypes.path, 'demand', String(id)],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -23,8 +23,8 @@ const detailQuery = (id: Id) => ({
 });
 
 /**
- * The options with what the details of their types say. One that cannot be read says nothing.
- * Aborted, no further one is asked for.
+ * Completes options by the details of their types. A detail that cannot be read adds nothing. Asks
+ * for no further one once it is aborted.
  */
 export function readDetails(client: QueryClient, options: Option[], signal: AbortSignal) {
   const read = limitAsync(async (id: Id) => {

@@ -23,7 +23,7 @@ export type Checklist = {
   /** Undefined where nobody says what is mandatory: everything is in `optional` then. */
   required: Item[] | undefined;
   optional: Item[];
-  /** What the person has said does not apply. */
+  /** Types of which the person has said that they do not apply. */
   notApplying: Item[];
 };
 
@@ -51,7 +51,7 @@ function findOthers(types: Demand[], documents: Document[]): Demand[] {
   return [...others.values()];
 }
 
-/** What somebody has to hand in. */
+/** Makes the checklist of what somebody has to hand in. */
 export function makeChecklist({ types, documents, role, dismissed }: Dossier): Checklist {
   const told = isTold(types);
   const items = [...types, ...findOthers(types, documents)]

@@ -5,7 +5,7 @@ import { documentCan } from '@/pages/documents/document-rules';
 import { isSameRole } from '@/session/session';
 import { plural, t } from '@/texts/texts';
 
-/** What a checklist is made of. */
+/** Parts from which a checklist is made. */
 export type Dossier = {
   types: Demand[];
   documents: Document[];
@@ -15,7 +15,7 @@ export type Dossier = {
   dismissed: readonly string[];
 };
 
-/** How far a document is. */
+/** Progress of a document. */
 export type DocumentStep = StatusRule['step'] | 'ready';
 
 /** A rejected document is ready only if the back end reports it as corrected. */

@@ -17,14 +17,14 @@ export type OwnList = Pick<List<Document>, 'rows' | 'isLoading' | 'failed' | 're
 
 const telling = ['id', 'version', 'document_status_id', 'meta_data_count', 'is_corrected'] as const;
 
-/** True if a checklist says the same of both. */
+/** True if a checklist says the same of both documents. */
 const isSame = (one: Document, other: Document) =>
   telling.every((name) => one[name] === other[name]);
 
-/** What the person has to hand in, and how far that is. */
+/** Computes what the person has to hand in, and how far that is. */
 export function useChecklist(list?: OwnList) {
   const { role } = useSession();
-  // Begins with the page that the list has; what that could not load, the user asks for again.
+  // Begins with the page that the list has. What that could not load, only the user asks for again.
   const own = useQuery({
     ...ownDocumentsQuery(role),
     enabled: !list?.isLoading && !list?.failed,
@@ -36,7 +36,7 @@ export function useChecklist(list?: OwnList) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each state of the list
   useEffect(() => {
-    // What is being read already has the news, and is not begun again.
+    // Leaves a reading that has the news already: it is not begun again.
     if (hasNews()) void refetch({ cancelRefetch: false });
   }, [rows, refetch]);
   const demands = useQuery(demandsQuery);

@@ -38,7 +38,7 @@ type Props = {
   isFirst: boolean;
   /** The earlier decision that an Undo or a refusal has brought back. */
   broughtBack: Entry | undefined;
-  /** While the next document is being looked for. */
+  /** True while the next document is being looked for. */
   isMoving: boolean;
   settings: ReturnType<typeof useDeskSettings>;
   filePins: FilePins;

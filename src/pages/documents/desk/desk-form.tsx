@@ -100,7 +100,7 @@ function isPressing({ key, target }: KeyboardEvent): boolean {
   return key === 'Enter' ? !isNote : key === ' ' && !isText;
 }
 
-/** True if a press saves what nothing has been chosen for, which only shows what is missing. */
+/** True if a press saves a form without a choice, which only shows what is missing. */
 function isEmptySubmission(pressed: Element, form: HTMLFormElement): boolean {
   const isSubmission = pressed.closest('[type="submit"]') !== null;
   return isSubmission && form.querySelector('[type="radio"]:checked') === null;

@@ -62,7 +62,7 @@ function Desk({ first, start, readPage }: Props) {
     isSaving,
     isEntering,
     onBack(entry) {
-      // What comes back is a decision being entered.
+      // Counts a decision that comes back as one that is being entered.
       setIsEntering(true);
       walk.bringBack(entry);
     },
@@ -107,11 +107,11 @@ function Desk({ first, start, readPage }: Props) {
     if (await mayLeave()) close();
   }
 
-  // What an Undo brings back, else what Previous document does.
+  // Prepares the document that an Undo would bring back, else the one before.
   const undoable = barProps.entries.findLast((entry) => entry.document.id !== document.id);
   const seen = preceding && state.seen.has(preceding.id) ? preceding : undefined;
   const behind = undoable?.opened?.document ?? seen;
-  // What is put aside may lie on both sides.
+  // Lists each document once: one that is put aside may lie on both sides.
   const beside = uniqBy([...following.slice(0, 2), ...(behind ? [behind] : [])], ({ id }) => id);
   const hasNext = following.length > 0 || state.hasMore;
   const hasPrevious = preceding !== undefined || state.before > 0;

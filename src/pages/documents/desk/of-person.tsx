@@ -23,7 +23,7 @@ function useOfPerson(document: Document) {
   };
 }
 
-/** How many more documents of a person wait, and the way to decide them next. */
+/** Says how many more documents of a person wait, and decides them next on a press. */
 export function WaitingOfPerson({
   document,
   walk,
@@ -71,7 +71,7 @@ export function WaitingOfPerson({
   );
 }
 
-/** What is approved of a person, to compare with the document. */
+/** Approved documents of a person, to compare with the open one. */
 export function ApprovedOfPerson({ document }: { document: Document }) {
   const { name, approved } = useOfPerson(document);
   if (approved.length === 0) return null;

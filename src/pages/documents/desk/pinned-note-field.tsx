@@ -28,7 +28,7 @@ type Props = {
   own: readonly string[];
   /** The values of the document, which its file may contradict. */
   fields: readonly JudgedField[];
-  /** Who reads the note; '' where that is not known. */
+  /** Reader of the note; '' where that is not known. */
   reader: string;
 };
 
@@ -59,7 +59,7 @@ export function PinnedNoteField({ wireName, filePins, keys, own, fields, reader 
   }
 
   function pinAt(place: Omit<Pin, 'remark'>, control: 'input' | 'select') {
-    // The form is being saved; the file stays open.
+    // Takes no presses in the file while the form is being saved: the file stays open.
     if (textarea.current?.closest('fieldset:disabled')) return;
     // A pin without a remark moves here instead of staying behind.
     flushSync(() => change({ pins: [...remarks, { ...place, remark: '' }] }));
@@ -133,7 +133,7 @@ export function PinnedNoteField({ wireName, filePins, keys, own, fields, reader 
         note={rejection}
         wireName={wireName}
         hint={joinParts([reader && t('{name} reads this', { name: reader }), length], ' · ')}
-        // Save stays in view.
+        // Few rows, so that Save stays in view.
         rows={pins.length > 0 || reasons.length > 0 ? 2 : 4}
       />
     </>

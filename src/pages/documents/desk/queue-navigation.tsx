@@ -44,8 +44,8 @@ export function QueueNavigation({ document, place, onPrevious, onNext }: Props) 
 }
 
 /**
- * What can be undone (`children`), what has been done in this sitting, what else waits of the same
- * person (`more`), and what comes next.
+ * Shows what can be undone (`children`), what has been done in this sitting, what else waits of the
+ * same person (`more`), and what comes next.
  */
 export function QueueFooter({
   decidedCount,
@@ -90,7 +90,7 @@ export function QueueEnd({
 }: {
   isDone: boolean;
   isMoving: boolean;
-  /** Undefined if no document is left; else the next one could not be loaded. */
+  /** Tries again to load the next document; undefined if none is left. */
   onNext: (() => void) | undefined;
   onClose: () => void;
 }) {

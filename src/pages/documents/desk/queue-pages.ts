@@ -11,7 +11,7 @@ export type NumberedPage = { number: number; page: Pick<Page<Document>, 'rows' |
 /** Reads a page as it is now. */
 export type ReadPage = (number: number) => Promise<NumberedPage>;
 
-/** Pages that are read at once, for what may be anywhere: the rest is not searched for ever. */
+/** Pages that are read to look for a document: no search goes on for ever. */
 export const maxPages = 20;
 
 /** Returns whether a page follows. Nothing follows an empty one, whatever its links say. */

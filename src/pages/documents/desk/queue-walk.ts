@@ -12,21 +12,24 @@ import { t } from '@/texts/texts';
 export type QueueWalk = {
   /** The open document, as its row had it. */
   current: Document;
-  /** Another number each time that a document is opened, also the same one again. */
+  /** Changes each time that a document is opened, even the same one again. */
   opening: number;
   /** The decision that an Undo or a refusal has brought back with the document. */
   broughtBack: Entry | undefined;
-  /** While the list is read for the next or the previous document. */
+  /** True while the list is read for the next or the previous document. */
   isMoving: boolean;
   /** True after the last decision, until another document is opened. */
   isAtEnd: boolean;
   /** Documents in the order of the list. Those that have left the list stay. */
   documents: Document[];
-  /** Rows of the list in front of the first of them. */
+  /** Rows of the list in front of the first of `documents`. */
   before: number;
-  /** Rows of the list and documents that have left it; about so many while it goes on. */
+  /**
+   * Number of rows on the list and of documents that have left it; estimated while the list goes
+   * on.
+   */
   total: number;
-  /** True if the list goes on after the last of them. */
+  /** True if the list goes on after the last of `documents`. */
   hasMore: boolean;
   rowsPerPage: number;
   /** Documents that the walk leaves out. */
@@ -35,7 +38,7 @@ export type QueueWalk = {
   putAside: Id[];
   /** Documents that have been open. */
   seen: ReadonlySet<Id>;
-  /** What comes after one document, before the walk goes on there. */
+  /** Documents that come after a certain one, before the walk goes on there. */
   detour: Detour | undefined;
 };
 
@@ -48,7 +51,7 @@ type Reason = 'waiting' | 'decided' | 'taken';
 /** Documents from anywhere in the list. */
 type Detour = { from: Id; documents: Document[] };
 
-/** Until a full page has been seen. */
+/** Assumed until a full page has been seen. */
 const defaultRowsPerPage = 10;
 
 /** Starts with the page of the list on which the first document stands. */
@@ -75,7 +78,7 @@ export function startWalk(first: Document, start: NumberedPage): QueueWalk {
 export const isKnown = ({ documents }: QueueWalk, row: Document) =>
   documents.some(({ id }) => id === row.id);
 
-/** The page on which stands what follows these documents, unless the list has become shorter. */
+/** The page of the document that follows these, unless the list has become shorter. */
 function getPageBehind({ before, gone, rowsPerPage }: QueueWalk, documents: Document[]): number {
   const left = documents.filter(({ id }) => (gone.get(id) ?? 'waiting') === 'waiting');
   return Math.floor((before + left.length) / rowsPerPage) + 1;
@@ -94,7 +97,7 @@ export function getOpenPage(walk: QueueWalk): number {
   return getPageBehind(walk, walk.documents.slice(0, Math.max(0, findPlace(walk))));
 }
 
-/** What is left out, except what colleagues had and the list has again. */
+/** Documents that are left out, except those that colleagues had and the list has again. */
 const dropTaken = ({ gone }: QueueWalk, listed: ReadonlySet<Id>) =>
   new Map([...gone].filter(([id, reason]) => reason !== 'taken' || !listed.has(id)));
 
@@ -110,7 +113,7 @@ export const steps = {
     seen: new Set([...walk.seen, document.id]),
   }),
 
-  /** Another document is being looked for. */
+  /** Marks that another document is being looked for. */
   look: (walk: QueueWalk): QueueWalk => ({ ...walk, isMoving: true }),
 
   /** No other document has been found, or the list could not be read. */
@@ -184,7 +187,7 @@ export const steps = {
     gone: new Map(walk.gone).set(id, reason),
   }),
 
-  /** Opens the document of a decision again that has been taken back, or refused. */
+  /** Opens the document of a decision again, after an Undo or a refusal. */
   bringBack(walk: QueueWalk, document: Document, entry: Entry): QueueWalk {
     const gone = new Map([...walk.gone].filter(([id]) => id !== document.id));
     return steps.open({ ...walk, gone }, document, entry);
@@ -198,7 +201,7 @@ export const steps = {
 
   /**
    * Puts documents between the open one and what follows it in the list, in place of those that
-   * were put there before; none of them takes these away again.
+   * were put there before. An empty list takes these away.
    */
   decideFirst(walk: QueueWalk, documents: Document[]): QueueWalk {
     const before = placeOnDetour(walk);
@@ -211,8 +214,8 @@ export const steps = {
 };
 
 /**
- * The documents of consecutive pages that come before the known ones. None if the pages hold no
- * known document: they may come after them.
+ * The documents of consecutive pages that come before the known ones. Empty if the pages hold no
+ * known document: they may lie behind the known ones.
  */
 export function getInFront(walk: QueueWalk, pages: NumberedPage[]): Document[] {
   const rows = toRows(pages);
@@ -252,8 +255,8 @@ export function getFollowing(walk: QueueWalk): Document[] {
 }
 
 /**
- * The rest of the list, then, at its end, those put aside. After one of these, only what has not
- * been open yet is left of the rest.
+ * The rest of the list, then the documents put aside. After one of those, the rest has only
+ * documents that have not been open yet.
  */
 function getFollowingInList(
   { documents, gone, seen, putAside, hasMore, detour }: QueueWalk,

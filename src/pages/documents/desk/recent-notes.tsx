@@ -25,7 +25,7 @@ export function RecentNotes() {
   }
 
   function removeFrom({ currentTarget }: MouseEvent, text: string) {
-    // The button that was pressed goes.
+    // Moves the focus from the pressed button, which goes.
     if (notes.length > 1) passFocusOn(currentTarget, '.btn-icon');
     else setFocus('note');
     remove(text);

@@ -10,7 +10,7 @@ import { joinParts } from '@/texts/isolate';
 import { t } from '@/texts/texts';
 
 type Props = ReturnType<typeof useDeskOutbox>['barProps'] & {
-  /** While a decision is being saved, nothing leads to another document. */
+  /** True while a decision is being saved: nothing then leads to another document. */
   isSaving: boolean;
 };
 
@@ -68,7 +68,7 @@ export function UndoBar({ entries, isSaving, ...actions }: Props) {
       ref={bar}
       aria-label={t('Decisions waiting to be sent')}
       className="undo-bar"
-      // Not onPointerEnter: the bar may appear under a pointer that does not move.
+      // Listens to moves: the bar may appear under a pointer that does not move.
       onPointerMove={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}
       onFocus={() => setIsFocused(true)}
@@ -99,7 +99,7 @@ const toLabel = ({ opened, label }: Entry) => opened?.shortLabel ?? label;
 
 const inWords = (entry: Entry) => joinParts([toLabel(entry), describeReason(entry)], '. ');
 
-/** What can be done with a decision that waits, or has failed. */
+/** The buttons of a decision that waits, or has failed. */
 function Actions({
   entry,
   isNewest,

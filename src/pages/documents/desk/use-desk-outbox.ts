@@ -5,11 +5,11 @@ import type { Entry } from '@/decisions/outbox';
 import { useOutbox } from '@/decisions/use-outbox';
 
 type Options = {
-  /** While a decision is being saved, no document comes back. */
+  /** True while a decision is being saved: no document then comes back. */
   isSaving: boolean;
-  /** While a decision is being entered, a refused one does not reopen its document by itself. */
+  /** True while a decision is being entered: a refused one then does not reopen its document. */
   isEntering: boolean;
-  /** Opens the document of a decision again that was taken back or rejected. */
+  /** Opens a document again whose decision was taken back or refused. */
   onBack: (entry: Entry) => void;
 };
 
@@ -40,13 +40,16 @@ export function useDeskOutbox({ isSaving, isEntering, onBack }: Options) {
     return leaveDesk;
   }, [leaveDesk]);
 
-  /** Tells later whether the document that was asked for may be opened: no work has begun. */
+  /**
+   * Returns a check for later: true if the document that was asked for may be opened, because no
+   * work has begun.
+   */
   function watch(): () => boolean {
     const [scope, wasEntering] = [getScope(), now.current.isEntering];
     return () => {
       const { isSaving, isEntering } = now.current;
       const hasBegun = (isEntering && !wasEntering) || isTyping(document.activeElement);
-      // A question that has opened is about the document on screen.
+      // No other dialog has opened: a question is about the document on screen.
       return !isSaving && !hasBegun && getScope() === scope;
     };
   }
@@ -54,7 +57,7 @@ export function useDeskOutbox({ isSaving, isEntering, onBack }: Options) {
   return {
     held,
     add: outbox.add,
-    /** Properties of the bar that shows them. */
+    /** Props of the bar that shows the decisions. */
     barProps: {
       entries: held.filter(({ state }) => state !== 'sending'),
       onUndo: bringBack,

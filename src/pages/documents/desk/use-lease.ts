@@ -7,9 +7,9 @@ import { useQueue } from '@/pages/documents/queue-context';
 const period = 60_000;
 
 /**
- * Views a document again while it is held, so that the queues of colleagues go on leaving it out.
- * Not in a hidden tab: what nobody looks at is given back. Does nothing where the back end has no
- * leases. Says whether a colleague has the document, or has decided on it.
+ * Views a document again while it is held, so that the queues of colleagues go on leaving it out. A
+ * hidden tab gives the document back. Does nothing where the back end has no leases. Says whether a
+ * colleague has the document, or has decided on it.
  */
 export function useLease(id: Id): { isForOthers: boolean } {
   const { waitsIn } = useQueue().screen;

@@ -35,7 +35,7 @@ export function useWalk(first: Document, start: NumberedPage, readPage: ReadPage
   return walk;
 }
 
-/** The page of the queue on screen, and others in its filter. */
+/** The page of the queue on screen, and a reader of others with the same filter. */
 export function useQueuePages(): { shown: NumberedPage; readPage: ReadPage } {
   const queryClient = useQueryClient();
   const { screen, list } = useQueue();
@@ -47,7 +47,7 @@ export function useQueuePages(): { shown: NumberedPage; readPage: ReadPage } {
     params.set('page', String(number));
     const page = await queryClient.query({
       ...queue.list(params),
-      // Not the list on screen: its reload after a decision would cancel this reading.
+      // Has a key of its own: a reload of the list on screen would cancel this reading.
       queryKey: [queue.path, 'walk', params.toString()],
       staleTime: 0,
       gcTime: 0,

@@ -154,14 +154,14 @@ export function createWalk({ first, start, asked, readPage, writeAddress }: Opti
       return next ? go(() => next, readAhead) : goNext();
     },
     decideFirst: (documents: Document[]) => update(steps.decideFirst(walk, documents)),
-    /** For a document that a colleague has opened, unless it is the open one. */
+    /** Leaves out a document that a colleague has opened, unless it is the open one. */
     leaveToOthers(id: Id) {
       if (id !== walk.current.id && !walk.gone.has(id)) update(steps.leaveOut(walk, id, 'taken'));
     },
-    /** A decision on a document waits, or the server has taken it. */
+    /** Leaves out a document whose decision waits, or was taken by the server. */
     markDecided: (id: Id, reason: 'waiting' | 'decided') =>
       update(steps.leaveOut(walk, id, reason)),
-    /** Opens the document of a decision again that has been taken back. */
+    /** Opens a document again whose decision has been taken back. */
     bringBack(entry: Entry) {
       if (entry.opened) update(steps.bringBack(walk, entry.opened.document, entry));
     },

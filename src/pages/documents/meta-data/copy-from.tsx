@@ -10,7 +10,7 @@ import { useSession } from '@/session/session';
 import { joinParts } from '@/texts/isolate';
 import { t } from '@/texts/texts';
 
-/** The columns of a document's category, which rows do not name. */
+/** The columns of a document, which tell its category: rows do not name that. */
 const columnsOf = ({ document_type }: Document) =>
   (document_type?.category?.columns ?? []).map(({ id }) => String(id)).sort();
 
@@ -35,7 +35,7 @@ export function CopyFrom({
       other.meta_data_count > 0 &&
       isEqual(columnsOf(other), columns),
   );
-  // Where ids tell no order: lists begin with the newest.
+  // Takes the first where ids tell no order: lists begin with the newest.
   const last = maxBy(alike, ({ id }) => Number(id) || 0);
   if (!last || columns.length === 0) return null;
   const name = last.document_type?.document_type || last.document_name;

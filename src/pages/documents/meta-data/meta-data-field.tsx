@@ -14,7 +14,7 @@ type Props = {
   /** Where the form keeps the value. */
   path: string;
   value: string;
-  /** What the person had entered before a press filled the field. */
+  /** Text that the person had entered before a press filled the field. */
   typed: string;
   /** True if words that are pressed in the file go into this field. */
   isActive: boolean;

@@ -40,7 +40,7 @@ const toPath = (column_name: string) => `values.${toFieldName(column_name)}` as 
 
 export { WithFile } from '@/pages/documents/to-do/with-file';
 
-/** What the form holds for a stored value. */
+/** The form's value for a stored value. */
 const toEntered = ({ value, data_type }: MetaDatum) =>
   (data_type === 'date' && parseIsoDay(value)) || value;
 

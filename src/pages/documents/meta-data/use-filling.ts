@@ -5,7 +5,7 @@ import { joinPressed, type PressedWords, toValue } from '@/lib/find/read-value';
 
 type Filled = {
   value: string;
-  /** What the person had entered before. */
+  /** Text that the person had entered before. */
   typed: string;
   /** The words of the file that it came from, if these were pressed. */
   words: PressedWords | undefined;
@@ -23,7 +23,7 @@ export function useFilling(
   const [active, setActive] = useState<MetaDatum>();
   const [hasNoDate, setHasNoDate] = useState(false);
 
-  /** How an entry was filled, unless the person has typed since. */
+  /** Finds how an entry was filled, unless the person has typed since. */
   function getFilled(entry: MetaDatum): Filled | undefined {
     const one = filled[entry.id];
     return one?.value === getValue(entry) ? one : undefined;
@@ -55,7 +55,7 @@ export function useFilling(
       if (entry.id !== active?.id) setHasNoDate(false);
       setActive(entry);
     },
-    /** True if a date was to be filled in with words that are none. */
+    /** True if words without a date were pressed for a date. */
     hasNoDate,
     /** What the person had entered in an entry before it was filled. */
     getTyped: (entry: MetaDatum) => getFilled(entry)?.typed ?? '',

@@ -11,7 +11,7 @@ type Props = {
   ref?: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** What is typed into a note, below its reasons and its pins. */
+/** The free text of a note, below its reasons and its pins. */
 export function NoteArea({ note: { field, note, change, needsText }, ref, ...props }: Props) {
   const { wireName, hint, rows } = props;
   return (

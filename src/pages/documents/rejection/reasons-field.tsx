@@ -16,7 +16,7 @@ type Props = {
   own: readonly string[];
   /** The keyboard shortcuts of the reasons, shown beside them. */
   keys?: readonly string[];
-  /** Values to choose from as differing. */
+  /** Values that can be chosen as differing from the file. */
   fields?: readonly JudgedField[];
 };
 

@@ -10,9 +10,9 @@ const saysWhy = (note: Note) => !needsText(note) || cleanText(note.free) !== '';
 
 /**
  * The parts of a note while it is written; the form keeps it as one text in `note`. `required` is
- * the message where it says nothing, `own` are the reasons that the type of the document brings. A
- * pin without a remark is not in the text yet. The text may also come from elsewhere: a draft, an
- * Undo.
+ * the message for a note that says nothing, `own` are the reasons that the type of the document
+ * brings. A pin without a remark is not in the text yet. A draft or an Undo may also change the
+ * text.
  */
 export function useRejectionNote(required: Text, own: readonly string[]) {
   const { field } = useController<{ note?: string }>({

@@ -10,7 +10,7 @@ import { joinParts } from '@/texts/isolate';
 import { plural, t } from '@/texts/texts';
 import '@/styles/receipt.scss';
 
-/** What was sent last, to be printed or kept. */
+/** Shows the receipt of what was sent last, to be printed or kept. */
 export function Component() {
   const close = useClose();
   const { user } = useSession();

@@ -47,7 +47,7 @@ export function Component() {
   return <Asked documents={rows.filter((document) => stepOf(document) === 'ready')} />;
 }
 
-/** Waits for what rejections have asked for and is still open. */
+/** Shows what rejections have asked for and is still open, once that is known. */
 function Asked({ documents }: { documents: Document[] }) {
   const client = useQueryClient();
   const { user } = useSession();

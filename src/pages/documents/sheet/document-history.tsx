@@ -17,7 +17,7 @@ const maxShown = 3;
 /** The reasons for a rejection that the type of the document brings. Keep them stable. */
 type Own = { own: readonly string[] };
 
-/** What has happened to a document, the latest first. */
+/** Lists what has happened to a document, the latest first. */
 export function DocumentHistory({ history, own }: Own & { history: DocumentEvent[] }) {
   if (history.length === 0) return null;
   const latestFirst = [...history].reverse();

@@ -12,7 +12,10 @@ import { useSettled, type ViewerOptions } from '@/components/viewer/viewer-props
 import { reportCrash } from '@/feedback/report-error';
 import { t } from '@/texts/texts';
 
-/** The file of a document, whose URL and type the view call returns. Also drawn if not shown. */
+/**
+ * The file of a document, whose URL and type the view call returns. Drawn even while it is not
+ * shown.
+ */
 export function DocumentPreview({
   document,
   isShown = true,

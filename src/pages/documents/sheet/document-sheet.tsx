@@ -219,7 +219,7 @@ function useKeyboardInset(): void {
     if (!viewport) return;
     const { style } = document.documentElement;
     function measure({ height, scale, offsetTop }: VisualViewport) {
-      // Pinch zoom also shows less of the page.
+      // Multiplies by the scale: pinch zoom shows less of the page, too.
       const covered = window.innerHeight - offsetTop - height * scale;
       style.setProperty('--keyboard-inset', `${Math.max(0, Math.round(covered))}px`);
       return covered;

@@ -26,7 +26,7 @@ const withoutPlaces = {
   'not found': 'not found',
 } as const;
 
-/** What the mark of a value says. */
+/** Words of the mark of a value. */
 export function describeFinding(finding: Finding | undefined): string {
   if (!finding) return '';
   switch (finding.state) {
@@ -47,7 +47,7 @@ const icons = new Map<Finding['state'], LucideIcon>([
   ['not found', SearchX],
 ]);
 
-/** What the search found for a value. Each press scrolls to its next hit. */
+/** Tells what the search found for a value. Each press scrolls to its next hit. */
 export function FindingMark({ value, finder }: { value: string; finder: FileFinder }) {
   const { getFinding, goTo, target } = finder;
   const finding = getFinding(value);

@@ -15,6 +15,6 @@ function mergeChanges(events: DocumentEvent[]): DocumentChange[] {
     const from = changes.get(change.field)?.from ?? change.from;
     changes.set(change.field, { ...change, from });
   }
-  // Another file may well have the same type and size.
+  // Keeps a change of the file: another one may have the same type and size.
   return [...changes.values()].filter(({ field, from, to }) => field === 'file' || from !== to);
 }

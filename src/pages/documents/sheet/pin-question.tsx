@@ -1,7 +1,7 @@
 import Button from 'react-bootstrap/Button';
 import { t } from '@/texts/texts';
 
-/** Offers to draw pins in a file of which nobody knows if it is the one that was judged. */
+/** Offers to draw pins in a file that may not be the one that was judged. */
 export function PinQuestion({ onYes }: { onYes: () => void }) {
   return (
     <div className="pin-question">

@@ -15,14 +15,14 @@ type Props = {
   /** The file that was rejected, and the one that has taken its place. */
   previous: Preview | null;
   mimeType: string | undefined;
-  /** What was pinned to the file that was rejected. */
+  /** Pins on the rejected file. */
   pins: readonly Pin[];
 };
 
-/** Leads to the file that was rejected, beside the one that has taken its place. */
+/** Opens the rejected file beside its replacement. */
 export function PreviousFileButton({ documentId, previous, mimeType = '', pins }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  // Addresses of files expire.
+  // Asks for the addresses of files each time: they expire.
   const find = useCallback((signal: AbortSignal) => fetchView(documentId, signal), [documentId]);
   const isThere = previous && getPreviewUrl(previous.url, previous.mime_type);
   if (!isThere || !isPreviewable(mimeType)) return null;

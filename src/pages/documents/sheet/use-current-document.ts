@@ -18,7 +18,7 @@ export function useCurrentDocument(row: Document) {
     metaData,
     /** The version that the person sees. */
     version: getSeenVersion(row.version, document?.version, metaData.data?.version),
-    /** Until both calls have succeeded or failed. */
+    /** True until both calls have succeeded or failed. */
     isLoading: !view.isFetched || !metaData.isFetched,
   };
 }

@@ -13,7 +13,7 @@ import { isPreviewable } from '@/lib/media-url';
 
 /** What a search for a value in the file has found. */
 export type Finding =
-  /** While the text of the file, and then its scans, are read. */
+  /** Reading the text of the file, and then its scans. */
   | { state: 'searching' | 'reading' }
   | { state: 'no text' }
   /** Not found, but some pages, or all of them, could not be read. */
@@ -27,7 +27,7 @@ export type Finding =
 
 /** Searches the file on screen for the values beside it. Pass it to the viewer as `find`. */
 export type FileFinder = FindProps & {
-  /** What has been read of the file so far. */
+  /** Text that has been read of the file so far. */
   text: FileText;
   /** Undefined if the value is not searched for, or if the file cannot be read. */
   getFinding: (value: string) => Finding | undefined;

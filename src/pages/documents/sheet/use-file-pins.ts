@@ -25,7 +25,7 @@ export function useFilePins(): FilePins {
   return { sets, setSet, pages, onPages };
 }
 
-/** Pins whose places are opened where the file is folded. */
+/** Pins that unfold the file before they show a place in it. */
 export const opening = (pins: FilePins, open: () => void): FilePins => ({
   ...pins,
   pages: pins.pages && {

@@ -19,11 +19,11 @@ type Known = {
 /** Names a rejection of a document. */
 export const toSubject = (document: Document, rejection?: DocumentEvent) => ({
   documentId: document.id,
-  // A later one in the same words is another one, where the back end tells them apart.
+  // Tells a later rejection in the same words apart, where the back end does.
   rejection: `${rejection?.id ?? ''} ${rejection?.note ?? reasonOf(document)}`,
 });
 
-/** What a rejection asks for, and what of it has been done. */
+/** Judges what a rejection asks for, and what of it has been done. */
 export function judgeRejection({ document, history, labels, kept }: Known) {
   const last = findLastRejection(history);
   const text = last?.rejection.note ?? reasonOf(document);
@@ -34,7 +34,7 @@ export function judgeRejection({ document, history, labels, kept }: Known) {
   return {
     about,
     text,
-    /** What the note says beside its items. */
+    /** Text of the note beside its items. */
     more: note.reasons.every(isTelling) ? note.free.trim() : '',
     toDos: listToDos(note, labels).map((toDo) => ({
       ...toDo,

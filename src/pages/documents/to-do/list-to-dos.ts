@@ -6,20 +6,20 @@ import { formatReason, ofValues } from '@/shared/rejection-reasons';
 
 /** One thing that a rejection asks its owner to correct. */
 export type ToDo = {
-  /** Its line in the note, which is the same in every language. */
+  /** Line of the item in the note, which is the same in every language. */
   name: string;
-  /** What it says to the owner, in the language of the interface. */
+  /** Words to the owner, in the language of the interface. */
   text: string;
   /** The place in the file, and its index among those of the note. */
   pin?: Pin;
   index?: number;
-  /** What corrects it; undefined where the owner alone can tell. */
+  /** Part that corrects it; undefined where the owner alone can tell. */
   corrects?: 'file' | 'values';
-  /** The value that corrects it, by its label; any, if it is not named. */
+  /** Label of the value that corrects it; any value does, if none is named. */
   field?: string;
 };
 
-/** The reasons that another file does away with. */
+/** Reasons that another file settles. */
 const ofFile = new Set<string>([
   'Not legible',
   'Pages are missing',

@@ -11,8 +11,8 @@ import { toLine } from '@/pages/documents/to-do/list-to-dos';
 import { isToCorrect } from '@/pages/documents/to-do/to-correct';
 
 /**
- * Lists what an own document's rejection has asked for and is not corrected yet, a line each, by
- * what can be read within `maxReloadTime`.
+ * Lists what an own document's rejection has asked for and is not corrected yet, a line each.
+ * Judges by what can be read within `maxReloadTime`.
  */
 export async function listOpenToDos(
   client: QueryClient,
@@ -38,7 +38,7 @@ export async function listOpenToDos(
   return toDos.filter(({ isDone }) => !isDone).map(toLine);
 }
 
-/** What is open of documents, a line each; those without anything are left out. */
+/** Open items of documents, a line each; documents without any are left out. */
 export type OpenToDos = ReadonlyMap<Id, string[]>;
 
 /** Lists what is open of many own documents, as `listOpenToDos` does of one. */

@@ -5,15 +5,15 @@ import { parseNote, reasonOf } from '@/lib/rejection-note';
 import { ownReasonsOf } from '@/pages/documents/rejection/own-reasons';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
 
-/** A rejected document to its owner, and what its parts that are loaded later take. */
+/** Props of the parts that show a rejected document to its owner. */
 
 export type ToDoProps = {
   document: Document;
   /** Shows the places of pins in the file on screen. */
   pins: FilePins;
-  /** The form that it stands in. */
+  /** Form in which the list stands. */
   form?: 'edit' | 'meta-data';
-  /** Leads to the field of a value by its label. */
+  /** Leads to the field of a value, named by its label. */
   onField?: (label: string) => void;
 };
 

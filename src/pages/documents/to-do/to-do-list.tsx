@@ -14,7 +14,7 @@ import { useToDos } from '@/pages/documents/to-do/use-to-dos';
 import { t } from '@/texts/texts';
 import '@/styles/to-do.scss';
 
-/** What to correct, above the fields of a form; nothing for any other document. */
+/** Lists what to correct above the fields of a form; empty if the document is not rejected. */
 export function ToCorrect(props: ToDoProps) {
   if (!isToCorrect(props.document)) return null;
   return (
@@ -24,7 +24,7 @@ export function ToCorrect(props: ToDoProps) {
   );
 }
 
-/** What to correct: an item for each reason and each place, and how many are done. */
+/** Lists what to correct: an item for each reason and each place, and how many are done. */
 export function ToDoList({ document, pins: filePins, form, onField }: ToDoProps) {
   const { text, toDos, more, isFileReplaced, isLoading, tick } = useToDos(document);
   const [isAsked, setIsAsked] = useState(false);
@@ -109,7 +109,7 @@ type PlaceProps = {
   number: number;
   place: string;
   isCurrent: boolean;
-  /** Shows it in the file. Undefined where it is not the file on screen. */
+  /** Shows the item's place in the file. Undefined if another file is on screen. */
   onShow: (() => void) | undefined;
 };
 
@@ -143,7 +143,7 @@ const remedies = {
 
 type RemediesProps = Pick<ToDoProps, 'form'> & { id: string | number; toDos: readonly ToDo[] };
 
-/** The forms that correct what is on the list, but for the one that it stands in. */
+/** Links to the forms that correct the items, except the form in which the list stands. */
 function Remedies({ id, toDos, form }: RemediesProps) {
   const { search } = useLocation();
   const state: OpenedState = { hasOpener: true };

@@ -9,8 +9,8 @@ import { isToCorrect } from '@/pages/documents/to-do/to-correct';
 import { useSession } from '@/session/session';
 
 /**
- * Returns what remembers corrections of a rejected document that the server has taken. A history
- * tells them by itself.
+ * Returns a function that remembers which corrections of a rejected document the server has taken.
+ * Not needed where a history tells them.
  */
 export function useCorrections(document: Document | undefined) {
   const queryClient = useQueryClient();
@@ -18,7 +18,7 @@ export function useCorrections(document: Document | undefined) {
   return (changes: readonly KeptChange[]) => {
     if (!document) return;
     const view = queryClient.getQueryData(viewQuery(document.id).queryKey);
-    // The detail behind the form shows it as it is now.
+    // Reloads what the detail behind the form shows.
     for (const { queryKey } of [viewQuery(document.id), metaDataQuery(document.id)]) {
       queryClient.removeQueries({ queryKey });
     }

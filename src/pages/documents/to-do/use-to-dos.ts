@@ -6,7 +6,7 @@ import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document
 import { judgeRejection } from '@/pages/documents/to-do/judge-rejection';
 import { useSession } from '@/session/session';
 
-/** What the owner of a rejected document has to correct, and how far that is. */
+/** Computes what the owner of a rejected document has to correct, and how far that is. */
 export function useToDos(row: Document) {
   const queryClient = useQueryClient();
   const username = useSession().user?.username ?? '';
