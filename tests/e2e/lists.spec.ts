@@ -1,5 +1,11 @@
 import { openFromMenu, rowOf } from '../support/browser/document-screens';
-import { expect, expectNoAxeViolationsIn, type Locator, type Page, test } from '../support/browser/e2e';
+import {
+  expect,
+  expectNoAxeViolationsIn,
+  type Locator,
+  type Page,
+  test,
+} from '../support/browser/e2e';
 import { openedBy, people } from '../support/browser/opened-screens';
 import { resize } from '../support/browser/resize';
 
