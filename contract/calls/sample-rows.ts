@@ -1,3 +1,5 @@
+import type { status as statusOfApp } from '@/api/statuses';
+
 /** Ids of the rows in the catalogue's examples. The tests' fixture makes these rows. */
 
 export const district = { malang: 1, batu: 2 };
@@ -6,5 +8,11 @@ export const mimeType = { pdf: 1, jpeg: 2 };
 export const column = { number: 1, signedOn: 2, remark: 3 };
 export const category = { letters: 1, pictures: 2 };
 export const type = { decree: 1, certificate: 2, photo: 3, oldCard: 4 };
-export const status = { draft: 1, sent: 2, verified: 3, rejected: 4, approved: 5 } as const;
+export const status = {
+  draft: 1,
+  sent: 2,
+  verified: 3,
+  rejected: 4,
+  approved: 5,
+} as const satisfies typeof statusOfApp;
 export type StatusName = keyof typeof status;
