@@ -15,7 +15,10 @@ export function signPreview([key]: Keys, storageId: string, now: Date): Promise<
     .sign(key);
 }
 
-/** Resolves to whether a token gives access to the file now. One of a clock that was ahead does not. */
+/**
+ * Resolves to true if a token gives access to the file now. A token that lasts longer than any does
+ * not: its clock was ahead.
+ */
 export async function opensPreview(
   keys: Keys,
   storageId: string,

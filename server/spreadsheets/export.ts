@@ -6,7 +6,7 @@ import { refusal } from '../http/errors';
 import { filtersOf } from '../http/filters';
 import type { Database } from '../storage/database';
 import { inWords, sentence } from '../texts/sentence';
-import type { Cell, Sheet } from './sheet';
+import type { Cell, Sheet, SheetLayout } from './sheet';
 import { type SheetThreads, sheetResult } from './sheet-threads';
 import type { SheetSource } from './source';
 
@@ -36,27 +36,29 @@ async function* linesOf<Row, Input>(
   }
 }
 
+/** The layout of a sheet's file, with headers in English. */
+export const layoutOf = <Row, Input>({ name, columns }: Sheet<Row, Input>): SheetLayout => ({
+  name,
+  columns: columns.map((column) => ({ ...column, header: inWords(sentence(column.header), 'en') })),
+});
+
 /** GET {base}/export?{filters}: the whole list as an .xlsx file. */
 export function exportOf<Row, Input>(
   { db, sheetThreads }: { db: Database; sheetThreads: SheetThreads },
   sheet: Sheet<Row, Input>,
   source: SheetSource<Row>,
 ): Handler<ApiEnv> {
-  const { name } = sheet;
-  const columns = sheet.columns.map((column) => ({
-    ...column,
-    header: inWords(sentence(column.header), 'en'),
-  }));
+  const layout = layoutOf(sheet);
   return async (c) => {
     const lines = linesOf(db, sheet, source, filtersOf(c, source.filters));
     const file = await sheetResult(
       c,
-      sheetThreads.write({ name, columns }, lines),
+      sheetThreads.write(layout, lines),
       refusal(413, 'The list is too long for one spreadsheet.'),
     );
     return c.body(file, 200, {
       'Content-Type': xlsx,
-      'Content-Disposition': `attachment; filename="${name}.xlsx"`,
+      'Content-Disposition': `attachment; filename="${layout.name}.xlsx"`,
     });
   };
 }

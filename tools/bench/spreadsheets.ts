@@ -7,6 +7,7 @@ import { chunk, median } from 'es-toolkit';
 import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
 import { documentTypeSheet } from '../../server/routes/document-types';
+import { layoutOf } from '../../server/spreadsheets/export';
 import { writeSheet } from '../../server/spreadsheets/write-sheet';
 import type { Database } from '../../server/storage/database';
 import { openDiskFileStore } from '../../server/storage/disk-file-store';
@@ -69,7 +70,7 @@ async function importForm(): Promise<FormData> {
   const form = new FormData();
   form.append(
     'file_import',
-    new File([new Uint8Array(await writeSheet(documentTypeSheet, lines))], 'types.xlsx'),
+    new File([new Uint8Array(await writeSheet(layoutOf(documentTypeSheet), lines))], 'types.xlsx'),
   );
   return form;
 }

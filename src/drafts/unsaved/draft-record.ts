@@ -56,10 +56,10 @@ const withId = v.pipe(
 
 /** The drafts of a browser, the latest first. What has expired or does not fit is dropped. */
 const draftRecord = v.fallback(
-  // Others may keep more beside the drafts, which goes with them.
+  // Records beside the drafts are removed with them.
   v.looseObject({
     owner: v.string(),
-    /** Changes with each sign-out. What was opened before keeps nothing more. */
+    /** Changes with each sign-out. Forms that were opened before keep nothing more. */
     session: v.optional(v.string(), ''),
     drafts: storedList(withId),
   }),

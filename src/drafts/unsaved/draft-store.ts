@@ -17,18 +17,18 @@ export async function hasDrafts(client: QueryClient): Promise<boolean> {
   return (await readRecord()).drafts.length > 0;
 }
 
-/** Removes the drafts of another user than the one who has signed in. */
+/** Removes drafts that are not of the user who has signed in. */
 export async function claimRecord(username: string): Promise<void> {
   // Store nothing about a user who writes nothing.
   if (isForeign(await readRecord(), username)) await removeAllDrafts(username);
 }
 
 /**
- * Removes all drafts, with the files that kept-bytes.ts keeps: at a sign-out, or those of others
- * than a user. Forms that are open in other tabs bring none back.
+ * Removes all drafts and kept files: at a sign-out, or if they are not this owner's. Forms that are
+ * open in other tabs bring none back.
  */
 export function removeAllDrafts(owner = ''): Promise<boolean> {
-  // Done before what is written next.
+  // IndexedDB does this before any later write.
   void removeAllFiles();
   return updateRecord((record) =>
     owner && !isForeign(record, owner) ? record : { owner, session: createId(), drafts: [] },

@@ -5,8 +5,8 @@ import { readStored, storedList } from '@/lib/records';
 import { listFiles, removeFiles, storeFile } from '@/lib/stored-files';
 
 /**
- * The bytes of stacks and shots, kept beside the drafts, which name them: those are written with
- * each change, a file once, in a record of its own.
+ * The bytes of stacks and shots. Drafts name them and are written with each change; a file is
+ * written once, in a record of its own.
  */
 const record = v.object({
   owner: v.string(),
@@ -45,7 +45,7 @@ const naming = v.fallback(
   v.object({
     stacks: v.optional(storedList(named), []),
     shots: v.optional(storedList(named), []),
-    /** Ids of what is being made. */
+    /** Ids of files that are being made. */
     coming: v.optional(v.array(v.string()), []),
   }),
   { stacks: [], shots: [], coming: [] },

@@ -6,12 +6,12 @@ import { draft, isForeign, readRecord, updateRecord } from '@/drafts/unsaved/dra
 import { readItem, storageKeys } from '@/lib/browser-storage';
 import { storedList } from '@/lib/records';
 
-/** What an owner has corrected of a rejection, kept beside the drafts, and gone with them. */
+/** An owner's corrections after a rejection, kept beside the drafts and removed with them. */
 const keptToDos = v.object({
   documentId: id,
-  /** Which rejection of the document it is about. */
+  /** Identifies the rejection of the document. */
   rejection: v.string(),
-  /** What the owner has ticked, or has taken the tick from, by the names of the items. */
+  /** The owner's ticks, set or removed, by the names of the items. */
   ticks: v.record(v.string(), v.boolean()),
   /** Changes that the server has taken, for back ends that tell no history. */
   changes: v.array(v.object({ field: v.string(), label: v.string() })),
@@ -22,7 +22,7 @@ export type KeptChange = KeptToDos['changes'][number];
 
 const record = v.object({ toDos: storedList(keptToDos) });
 
-/** What a user has corrected of rejections. */
+/** A user's corrections by rejection. */
 export const toDosQuery = (username: string) =>
   queryOptions({
     queryKey: ['to-dos', username],
@@ -45,7 +45,7 @@ async function update(
   await client.query(query);
   client.setQueryData(query.queryKey, (known = []) => change(known));
   await updateRecord((stored) => {
-    // A sign-out has emptied it meanwhile, or another user's.
+    // A sign-out has emptied the record meanwhile, or it is another user's.
     if (isForeign(stored, username) || !readItem(storageKeys.accessToken)) return stored;
     return { ...stored, owner: username, toDos: change(v.parse(record, stored).toDos) };
   });

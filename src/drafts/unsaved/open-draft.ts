@@ -30,8 +30,8 @@ type Options = {
 
 /**
  * Keeps work as a draft while it is open: a change is written a moment later, or at once when the
- * page may be left. What is written last stays, in whatever tab. Nothing is written before the
- * draft has been looked for; what is called until then follows.
+ * page may be left. The last tab to write wins. Nothing is written before the draft has been looked
+ * for; calls until then follow.
  */
 export function openDraft(
   client: QueryClient,
@@ -63,7 +63,7 @@ export function openDraft(
     onFound(last);
   });
 
-  /** A closing tab waits for nothing: what can be done at once is. */
+  /** A closing tab waits for nothing, so this does all that it can at once. */
   function onceFound(run: () => void) {
     if (isFound) run();
     else void finding.then(run);
@@ -93,7 +93,7 @@ export function openDraft(
     await client.invalidateQueries(query);
   }
 
-  /** Writes at once what is to be written a moment later. */
+  /** Writes a pending change at once. */
   function flush(store = storeDraft) {
     if (timer !== undefined || isRefused) onceFound(() => write(store));
   }
@@ -123,7 +123,7 @@ export function openDraft(
         isRemoved = true;
         write();
       }),
-    /** Writes what is not written yet, and leaves the draft to whoever comes next. */
+    /** Writes a pending change, and leaves the draft to the next form. */
     close: () =>
       onceFound(() => {
         if (openings.get(id) === ending) {

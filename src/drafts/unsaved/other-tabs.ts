@@ -13,7 +13,7 @@ const patience = 100;
 
 /** Called if another tab has the same draft open, by its id. */
 const openHere = new Map<string, () => void>();
-/** Told of what other tabs have open. */
+/** Listeners to messages about drafts that other tabs have open. */
 let onFound = (_id: string): void => {};
 
 const getChannel = once(() => {

@@ -54,7 +54,7 @@ export function RestoredDraft({
               aria-label={t('What you wrote')}
               readOnly
               rows={3}
-              // What has been typed, without what has been chosen.
+              // Leaves out what was chosen rather than typed.
               value={Object.values(draft.changes).filter(isString).join('\n')}
               onFocus={({ target }) => target.select()}
             />

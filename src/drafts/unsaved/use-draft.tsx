@@ -12,7 +12,7 @@ import { tabId } from '@/lib/tab-id';
 import type { OpenedState } from '@/navigation/opened';
 import { useSession } from '@/session/session';
 
-/** What a form's draft is about. */
+/** Subject of a form's draft. */
 export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
   /** The row that is being edited; undefined when creating. */
   id?: Id;
@@ -20,7 +20,7 @@ export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
   isOutdated?: boolean;
   /** The values of a form in which nothing has been entered; by default, its default values. */
   initial?: object;
-  /** True if nothing that has been entered is still on screen. */
+  /** True if none of the entered values is on screen any more. */
   isVoid?: boolean;
   /** True if the row is in the list. By default, true if it is on the page on screen. */
   isListed?: boolean;
@@ -113,7 +113,7 @@ export function useDraft<Values extends FieldValues>(
   };
 }
 
-/** What is entered in a form, and how a draft is put back. Calls back with each change. */
+/** Entered values of a form, and a way to put a draft back. Calls back with each change. */
 function watchValues<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   initial: object | undefined,
@@ -133,7 +133,7 @@ function watchValues<Values extends FieldValues>(
     onChange();
   }
 
-  /** Puts back what has a field by now: fields may be loaded later than their form. */
+  /** Puts values back whose fields are there: fields may load later than their form. */
   function place() {
     const fields = getChanges(form.getValues(), {}).changes;
     const [placed, others] = partition(Object.entries(unplaced), ([name]) => name in fields);
@@ -163,7 +163,7 @@ function watchValues<Values extends FieldValues>(
     /** Sets the form back to what it would be without the draft, which is then removed. */
     startOver() {
       unplaced = {};
-      // A form that keeps what was typed while it loads would keep it here, too.
+      // Without this, a form that keeps what was typed while it loads would keep it here, too.
       form.reset(undefined, { keepDirtyValues: false });
     },
   };

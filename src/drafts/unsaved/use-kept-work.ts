@@ -15,9 +15,9 @@ type KeptWork = Pick<Draft, 'path' | 'kind' | 'title'> & {
 };
 
 /**
- * Stores as a draft what a screen holds outside its forms. Call `keep` after each change, also of
- * what is delivered after the screen has gone; `save` resolves when all is stored. `getWork` is
- * called then, too: what it reads must not wait for a render. `listPath` leads from the caller's
+ * Stores work outside forms as a draft. Call `keep` after each change, also after the screen has
+ * gone, when a delivery ends; `save` resolves when all is stored. `getWork` is called then, too, so
+ * it must not read state that waits for a render. `listPath` leads from the caller's
  * route to that of the list.
  */
 export function useKeptWork(getWork: () => KeptWork, listPath = '') {

@@ -63,8 +63,8 @@ export async function storeOnLeaving(...late: Write): Promise<boolean> {
 const finishing = new WeakMap<QueryClient, Promise<void>>();
 
 /**
- * Stores what an earlier page could no longer store, and left to local storage. Once for the client
- * of a page, which stores its own: it may have removed that meanwhile.
+ * Stores drafts that an earlier page could only leave to local storage. Once for the client of a
+ * page: its own drafts come later, and may have been removed meanwhile.
  */
 export function finishLate(client: QueryClient, left = readItem(storageKeys.late)): Promise<void> {
   const finished = finishing.get(client) ?? storeLate(left);

@@ -4,8 +4,8 @@ import { lines, textPdf } from '../find/text-pdf';
 import { createRandom } from './stack-file';
 
 /**
- * A PDF without text, as an office scanner makes it of pages with these lines. Without noise, a page
- * is read in less time.
+ * A PDF without text, as an office scanner makes it of pages with these lines. Pages without noise
+ * are read in less time.
  */
 export async function makeScans(
   pages: readonly (readonly string[])[],

@@ -11,13 +11,13 @@ export type Offered = Incoming | { cut: File } | { picture: Purpose };
 let waiting: Offered[] = [];
 let take: ((offered: Offered) => void) | undefined;
 
-/** Hands it to the tray, now or when it opens. */
+/** Hands something to the tray, now or when it opens. */
 export function offer(offered: Offered): void {
   if (take) take(offered);
   else waiting.push(offered);
 }
 
-/** Takes what waits and all that follows, until the returned function is called. */
+/** Receives what waits and all that follows, until the returned function is called. */
 export function subscribe(onOffered: (offered: Offered) => void): () => void {
   take = onOffered;
   for (const offered of waiting.splice(0)) onOffered(offered);

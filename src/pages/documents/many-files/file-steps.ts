@@ -24,9 +24,9 @@ type Options = {
   getRows: () => readonly Row[];
   edit: (ids: readonly string[], change: (row: Row) => Partial<Row>) => void;
   getTypes: () => readonly FileType[];
-  /** Returns what says what rows lack at present. */
+  /** Returns a function that says what a row lacks at present. */
   judgeNow: () => Judge;
-  /** What an earlier page knew of a row, told once. */
+  /** Returns what an earlier page knew of a row, once. */
   recall: (row: Row) => KeptFile | undefined;
   delivery: Delivery<RowUpload>;
   /** Called with the ids of rows whose uploads have ended. */
@@ -55,7 +55,7 @@ export function createSteps(options: Options) {
    */
   function bring<Result>(step: () => Promise<Result>): Promise<Result> {
     const brought = bringing.then(step);
-    // What fails for some files must not keep out those that come after them.
+    // Later files come in though earlier ones failed.
     bringing = brought.then(noop, noop).then(takeSteps).catch(report);
     return brought;
   }
@@ -159,7 +159,7 @@ export function createSteps(options: Options) {
       delivery.remove([id]);
       edit([id], () => ({ description }));
     },
-    /** Ends what is under way with files that go. */
+    /** Ends the fitting and the uploads of removed files. */
     end(ids: readonly string[]) {
       for (const id of ids) endFitting(id);
       delivery.remove(ids);
@@ -170,10 +170,7 @@ export function createSteps(options: Options) {
   };
 }
 
-/**
- * What is known of a file: by an earlier page, else by its name. `named`: the type that its name
- * tells.
- */
+/** Takes type and description from an earlier page, else the type `named` by the file's name. */
 function recogniseRow({ part, typeId }: Row, named: Id | undefined, before?: KeptFile) {
   // The name of a stack may say nothing of its parts, nor that of a shot.
   const told = part ? typeId : (named ?? typeId);
@@ -188,7 +185,7 @@ const isCertain = (row: Row, lack: Lack) =>
     ? row.isRecognised && lack === 'ready'
     : row.upload?.state === 'unanswered' && isFitted(row);
 
-/** Tells the person, and the operators, of what should not have failed. */
+/** Tells the person and the operators of a fault of the app. */
 export function report(error: unknown): undefined {
   console.error(error);
   reportCrash(error);

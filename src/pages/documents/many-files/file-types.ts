@@ -14,7 +14,7 @@ export type FileType = Rules & {
   document_type: string;
   naming_format: string;
   isMultiple: boolean;
-  /** A description as it should be. */
+  /** An example of a description. */
   sample: string;
 };
 

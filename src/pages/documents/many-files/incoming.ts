@@ -55,13 +55,13 @@ async function list(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]
 
 /** Files that were not accepted the last time; undefined if all were. */
 export type LeftOut = {
-  /** The names of those for which the tray has no room. */
+  /** Names of files for which the tray has no room. */
   tooMany: string[];
-  /** The number of those that it has already. */
+  /** Number of files that are in the tray already. */
   already: number;
 };
 
-/** Takes each file for which the tray has room, once. `stacks`: those that have been cut. */
+/** Takes each file once, while the tray has room. `stacks` have been cut already. */
 export function takeFiles(rows: readonly Row[], stacks: readonly File[], files: readonly File[]) {
   const there = rows.map(({ file }) => file);
   const fresh = differenceBy(uniqBy(files, keyOf), [...there, ...stacks], keyOf);

@@ -8,14 +8,14 @@ import { isUnfinished } from '@/pages/documents/many-files/rows';
 import type { Shot } from '@/pages/documents/many-files/shots';
 import { keyOfPart, rowsOf, type Stack, wholeOf } from '@/pages/documents/many-files/stack-rows';
 
-/** What the tray holds. */
+/** Contents of the tray. */
 export type Contents = {
   rows: readonly Row[];
   /** Files whose bytes are kept. */
   stacks: readonly Stack[];
   /** Pictures that were taken, and are no files yet. */
   shots: readonly Shot[];
-  /** The ids of bytes that are being made, or for which room is held. */
+  /** Ids of files that are being made, or for which room is held. */
   coming: readonly string[];
 };
 
@@ -38,7 +38,7 @@ const keptPlan = v.array(
   }),
 );
 
-/** What the browser keeps of a file: its bytes only if it has been taken or is being cut. */
+/** A kept file. Its bytes are kept only if the camera took it or it is being cut. */
 const keptFile = v.object({
   name: v.string(),
   size: v.number(),
@@ -64,7 +64,7 @@ export type KeptStack = v.InferOutput<typeof keptStack>;
 
 const point = v.object({ x: v.number(), y: v.number() });
 
-/** A shot that waits in the camera. Its bytes, those of its frame and its page, are kept apart. */
+/** A shot that waits in the camera. The bytes of its frame and of its page are kept apart. */
 const keptShot = v.object({
   id: v.string(),
   pageId: v.optional(v.string()),
@@ -87,7 +87,7 @@ export const kept = v.object({
 
 export const isLeft = ({ step }: KeptFile) => step !== 'uploaded';
 
-/** What a file is known by in a later page: parts are written again, not chosen again. */
+/** Key of a file in later pages, which write parts again and ask for other files. */
 export const keyOfKept = ({ part, ...file }: KeptFile) =>
   part ? `${part.stackId}\n${keyOfPart(part.pages)}` : keyOf(file);
 
@@ -102,7 +102,7 @@ export function toKeptFile(row: Row, stacks: readonly Stack[]): KeptFile {
   return { name, size, lastModified, typeId, description, sent: upload?.item.sent, step, part };
 }
 
-/** A stack as it is kept; none that has been uploaded. */
+/** A stack as it is kept, in a list; an empty list once all of it has been uploaded. */
 export function toKeptStack({ id, file, plan }: Stack, rows: readonly Row[]): KeptStack[] {
   if (!rowsOf(rows, { id }).some(isUnfinished)) return [];
   const { name, size, lastModified } = file;

@@ -10,8 +10,8 @@ import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
 /**
- * Opens the tray, as do files that are dropped anywhere on the page or pasted. What else is open
- * over the page is left in peace. A browser would leave the app to show a dropped file.
+ * Opens the tray, as do files that are pasted or dropped anywhere on the page, unless something
+ * else is open over it. A browser would leave the app to show a dropped file.
  */
 export function ManyFilesLink() {
   const open = useOpen();

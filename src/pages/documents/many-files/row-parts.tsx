@@ -23,7 +23,7 @@ const lacks: Record<Exclude<Lack, 'size' | 'unfit'>, Text> = {
 
 type StateProps = { row: Row; lack: Lack; type: FileType | undefined };
 
-/** What has become of a file, or what it lacks. */
+/** State of a file's upload, or what the file lacks. */
 export function RowState({ row, lack, type }: StateProps) {
   const { upload, file } = row;
   const { name } = file;
@@ -69,7 +69,7 @@ function describeLack({ row, lack, type }: StateProps) {
 type SizeProps = { row: Row; type: FileType | undefined; isOpen: boolean; onToggle: () => void };
 
 /**
- * The size of a file. Where it was made to fit, before and after, which shows what it looks like.
+ * The size of a file. If it was made to fit: before and after, as a button that shows its look.
  */
 export function RowSize({ row, type, isOpen, onToggle }: SizeProps) {
   const { file, fit } = row;

@@ -28,7 +28,7 @@ export type Row = {
   /** True if its name told the type, and nobody has changed it. */
   isRecognised: boolean;
   description: string;
-  /** How it was made to fit a type; without an outcome, that is under way. */
+  /** Result of making it fit a type; no outcome while that is under way. */
   fit: { typeId: Id; outcome: FitResult | undefined } | undefined;
   turn: Turn;
   /** True if the file is to be uploaded as it is, though it could be made to fit better. */
@@ -110,7 +110,7 @@ export function judgeRows(
   };
 }
 
-/** True if it is known what becomes of the file for its type. */
+/** True once the file has been made to fit its type, or cannot be. */
 export const isFitted = ({ typeId, fit }: Row) =>
   fit?.typeId === typeId && fit?.outcome !== undefined;
 
@@ -132,5 +132,5 @@ const toSeries = (name: string) =>
 
 export const isOpen = ({ upload }: Row) => !upload;
 
-/** What is lost when the tray is closed. */
+/** Work that is lost when the tray is closed. */
 export const isUnfinished = ({ upload }: Row) => !['done', 'refused'].includes(upload?.state ?? '');

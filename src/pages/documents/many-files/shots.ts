@@ -27,7 +27,7 @@ export const createShot = (frame: Blob, name: string, takenAt: number, purpose: 
   hasFailed: false,
 });
 
-/** The local time as the name of a file: `2026-11-29 14.03.12.jpg`; another if that is used. */
+/** Names a file by the local time: `2026-11-29 14.03.12.jpg`, numbered if that is used. */
 export function nameShot(takenAt: number, used: readonly string[]): string {
   const time = new Date(takenAt);
   const two = (value: number) => String(value).padStart(2, '0');

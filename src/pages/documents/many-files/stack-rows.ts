@@ -22,7 +22,7 @@ export const rowsOf = (rows: readonly Row[], { id }: Pick<Stack, 'id'>) =>
 export const stackOf = (stacks: readonly Stack[], { id, part }: Row) =>
   stacks.find((stack) => stack.id === (part?.stackId ?? id));
 
-/** What a part has of its stack: the same pages, turned alike, are the same part. */
+/** Key of a part: the same pages, turned alike, are the same part. */
 export const keyOfPart = (pages: Part['pages']) =>
   pages.map(({ page, turn }) => `${page} ${turn}`).join();
 
@@ -42,8 +42,8 @@ export const findLocked = (rows: readonly Row[]): ReadonlySet<number> =>
   );
 
 /**
- * The rows of a stack as they are once it is cut as planned. What is there already stays; a part
- * that begins where another one did has its type and its description. Rejects if it cannot be cut.
+ * The rows of a stack that is cut as planned. Parts that exist already stay; a new part takes type
+ * and description from the part that began on the same page. Rejects if the stack cannot be cut.
  */
 export async function cutRows(rows: readonly Row[], { id, file }: Stack, plan: Plan) {
   const parts = findParts(plan);
@@ -85,8 +85,8 @@ async function write({ file, plan }: Pick<FullStack, 'file' | 'plan'>, parts: re
 }
 
 /**
- * The rows that an earlier page has made of a stack; that of the whole, where it was not cut yet or
- * can't be cut again.
+ * The rows of a stack from an earlier page; one row for the whole stack, where it was not cut yet
+ * or can't be cut again.
  */
 export async function remakeRows(
   { id: stackId, file, plan }: Stack,
@@ -103,7 +103,7 @@ export async function remakeRows(
   }));
 }
 
-/** Puts the rows of a stack in the place of those that it had. */
+/** Replaces the rows of a stack. */
 export function replaceRows(rows: readonly Row[], stack: Stack, next: readonly Row[]): Row[] {
   const old = new Set(rowsOf(rows, stack).map(({ id }) => id));
   const at = rows.findIndex(({ id }) => old.has(id));

@@ -16,15 +16,15 @@ import type { KeptCuts } from '@/pages/documents/many-files/use-kept-files';
 type Options = {
   get: () => Contents;
   update: (change: (contents: Contents) => Partial<Contents>) => void;
-  /** Called with the ids of rows that go. */
+  /** Called with the ids of removed rows. */
   end: (ids: string[]) => void;
   /** Keeps the bytes of a stack. */
   keepStack: (stack: Stack) => Promise<void>;
-  /** Removes those of stacks that are no longer there. */
+  /** Removes the bytes of stacks that are gone. */
   dropBytes: () => Promise<void>;
 };
 
-/** What is done with stacks: how they are cut, and the rows that they are cut into. */
+/** Cuts stacks into rows, and joins them again. */
 export function createStacks({ get, update, end, keepStack, dropBytes }: Options) {
   function setPlan(stack: Stack, plan: Plan) {
     const isOther = ({ id }: Stack) => id !== stack.id;
@@ -67,7 +67,7 @@ export function createStacks({ get, update, end, keepStack, dropBytes }: Options
       const starts = [row, neighbour].map(({ part }) => part?.pages[0]?.page ?? 1);
       return cut(stack, joinPart(stack.plan, Math.max(...starts)));
     },
-    /** Removes a row. Its stack leaves out its pages, or goes with it. */
+    /** Removes a row: its pages are left out of its stack, which goes with its last row. */
     remove(row: Row) {
       end([row.id]);
       update(({ rows }) => ({ rows: rows.filter(({ id }) => id !== row.id) }));

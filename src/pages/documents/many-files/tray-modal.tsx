@@ -36,7 +36,7 @@ import '@/styles/many-files.scss';
 const StripModal = lazyPart(async () => (await loadCutting()).StripModal);
 const CameraModal = lazyPart(async () => (await loadCamera()).CameraModal);
 
-/** Nothing is known of pictures before they are taken. */
+/** Pictures have neither type nor description before they are taken. */
 const anyPurpose: Purpose = { typeId: undefined, description: '' };
 
 /** Many files at once: each is given a type, and becomes a draft. */
@@ -189,7 +189,7 @@ const describeRoom = () =>
     size: maxMegabytes,
   });
 
-/** Returns what focuses a row once it is there: the button that was pressed has gone. */
+/** Returns a function that focuses a row once it is shown: the pressed button has gone. */
 function useFocusedRow() {
   const [id, focusRow] = useState<string>();
   useEffect(() => {

@@ -7,7 +7,7 @@ type Props = {
   missing: KeptFile[];
   unkept: string[];
   leftOut: LeftOut | undefined;
-  /** The number of those that wait in the camera. */
+  /** Number of shots that wait in the camera. */
   shots: number;
   lostShots: string[];
   /** True if the browser has no room for another one. */
@@ -15,7 +15,7 @@ type Props = {
   onShots: () => void;
 };
 
-/** What has not been taken, and what an earlier page still had to upload. */
+/** Files that were left out, and files that an earlier page has not uploaded. */
 export function TrayNotices(props: Props) {
   const { missing, unkept, leftOut, shots, lostShots, isFull, onShots } = props;
   return (

@@ -57,7 +57,7 @@ function FileRow(props: Props) {
   const nameId = useId();
   const [isPreviewed, setIsPreviewed] = useState(false);
   const type = types.find((one) => one.id === typeId);
-  // What may have arrived stays as it was sent.
+  // An upload that may have arrived stays as it was sent.
   const isEditable = (isOpen(row) && lack !== 'recognition') || upload?.state === 'refused';
   const isWaiting = isOpen(row) && lack !== 'recognition' && lack !== 'fit';
   const facts = useChosenFacts(isWaiting ? toUpload(row) : undefined);
@@ -186,7 +186,7 @@ function FileRow(props: Props) {
               variant="icon"
               aria-label={t('Remove {name}', { name })}
               onClick={({ currentTarget }) => {
-                // The button that was pressed goes.
+                // The pressed button goes.
                 passFocusOn(currentTarget, '.tray-actions button:last-of-type');
                 tray.remove(row);
               }}
@@ -263,7 +263,7 @@ type RowFitProps = Pick<FitPreviewProps, 'look' | 'onRead'> & {
   tray: Tray;
 };
 
-/** What a file looks like that was made to fit. */
+/** Look of a file that was made to fit. */
 function RowFit({ row, type, isEditable, tray, look, onRead }: RowFitProps) {
   const { id, file, turn, fit, keepsOriginal } = row;
   return (

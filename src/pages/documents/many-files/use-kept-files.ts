@@ -33,19 +33,19 @@ import { isSameRole, useSession } from '@/session/session';
 type HasName = { name: string };
 type Named = Pick<KeptFile, 'name' | 'size' | 'lastModified'>;
 
-/** A stack whose bytes are there again, and the parts that it was cut into. */
+/** A stack that has its bytes again, and the parts that it was cut into. */
 export type KeptCuts = { stack: Stack; parts: Pick<Part, 'pages'>[] };
 
 type Options = {
   get: () => Contents;
   getOwn: () => Document[] | undefined;
-  /** Called with what an earlier page has kept with its bytes. */
+  /** Called with the stacks and shots of an earlier page that have their bytes. */
   onFound: (stacks: KeptCuts[], shots: Shot[]) => void;
 };
 
 /**
- * Keeps what is known of the files of the tray until they are uploaded, so that choosing the same
- * files again in a later page goes on where this one ended.
+ * Keeps the state of the tray's files until they are uploaded: who chooses the same files again in
+ * a later page goes on where this one ended.
  */
 export function useKeptFiles({ get, getOwn, onFound }: Options) {
   const { user, role } = useSession();
@@ -74,7 +74,7 @@ export function useKeptFiles({ get, getOwn, onFound }: Options) {
   const { keep, save } = useKeptWork(() => {
     const held = get();
     const { rows, shots } = isGivenUp.current ? { rows: [], shots: [] } : held;
-    // A row knows nothing of its earlier page before it has taken that over.
+    // A row knows nothing of an earlier page before its first step.
     const toKept = (row: Row) => findEarlierFile(row) ?? toKeptFile(row, held.stacks);
     // Files that have not been chosen again.
     const missing = differenceBy(earlier.current.files, held.rows.map(toKept), keyOfKept).filter(
@@ -94,12 +94,12 @@ export function useKeptFiles({ get, getOwn, onFound }: Options) {
       kind: 'files',
       title: { text: 'Upload {count} files', one: 'Upload 1 file', count },
       changes: count > 0 ? { ...changes, before: getBefore() } : undefined,
-      // Who gives files up says so.
+      // A person who gives files up says so.
       outlivesScreen: true,
     };
   }, '..');
 
-  /** The stacks of an earlier page that are not there again. */
+  /** Stacks of an earlier page without their bytes. */
   function findEarlier(): KeptStack[] {
     const there = new Set(get().stacks.map(({ id }) => id));
     return earlier.current.stacks.filter(({ id }) => !there.has(id));
@@ -113,7 +113,7 @@ export function useKeptFiles({ get, getOwn, onFound }: Options) {
     return { stack: { id, file, plan: pages }, parts };
   }
 
-  /** The shots whose bytes are there. */
+  /** Shots that have their bytes. */
   async function readShots(shots: readonly KeptShot[]): Promise<Shot[]> {
     const found: Shot[] = [];
     for (const { typeId, pageId, ...shot } of shots) {
@@ -136,13 +136,13 @@ export function useKeptFiles({ get, getOwn, onFound }: Options) {
     const shots = await readShots(keptShots);
     const isLost = ({ id }: KeptStack) => found.every(({ stack }) => stack.id !== id);
     const pictures = stacks.filter(({ plan }) => !plan);
-    // Nobody can choose again what was only here.
+    // Shots were never files: nobody can choose them again.
     const lostPages = pictures.filter(isLost);
     earlier.current.stacks = differenceBy(stacks, lostPages, ({ id }) => id);
     earlier.current.files = differenceBy<KeptFile, Named>(files, lostPages, keyOf);
     const lostFrames = differenceBy<HasName, HasName>(keptShots, shots, ({ name }) => name);
     setLostShots([...lostPages, ...lostFrames].map(({ name }) => name));
-    // What is to be chosen again is the stack.
+    // A person chooses the stack again, not its parts.
     const lost = files.filter(isLeft).flatMap(({ part, ...one }): KeptFile[] => {
       if (!part) return pictures.some((stack) => keyOf(stack) === keyOf(one)) ? [] : [one];
       return stacks.flatMap((stack) =>
@@ -176,7 +176,7 @@ export function useKeptFiles({ get, getOwn, onFound }: Options) {
 
   /** Keeps bytes that the draft names. Resolves to undefined without room. */
   async function keepNamed(id: string, file: Blob) {
-    // What no draft names is removed.
+    // Removes what no draft names.
     await save();
     return keepBytes(username, id, file);
   }
@@ -188,16 +188,16 @@ export function useKeptFiles({ get, getOwn, onFound }: Options) {
     /** Files of an earlier page that have not been uploaded, nor chosen again. */
     missing,
     getBefore: () => new Set(getBefore()),
-    /** The names of stacks for whose bytes the browser has no room. */
+    /** Names of stacks for which the browser has no room. */
     unkept,
-    /** The names of shots of an earlier page whose bytes are not there. */
+    /** Names of shots of an earlier page that have lost their bytes. */
     lostShots,
     keepBytes: keepNamed,
     /** Keeps the bytes of a stack until it has been uploaded or removed. */
     async keepStack({ id, file }: Stack) {
       if (!(await keepNamed(id, file))) setUnkept((names) => [...names, file.name]);
     },
-    /** Removes the bytes of what is no longer there. */
+    /** Removes the bytes of stacks and shots that are gone. */
     async dropBytes() {
       await save();
       await dropOrphans(username);
@@ -209,15 +209,15 @@ export function useKeptFiles({ get, getOwn, onFound }: Options) {
       setMissing((files) => files.filter((one) => keyOf(one) !== keyOf(file)));
       return toCuts(found, file);
     },
-    /** What an earlier page knew of a row, told once. */
+    /** Returns what an earlier page knew of a row, once. */
     recall(row: Row): KeptFile | undefined {
       const found = findEarlierFile(row);
-      // What becomes of the row counts from now on.
+      // The row itself is kept from now on.
       earlier.current.files = earlier.current.files.filter((one) => one !== found);
       setMissing((files) => files.filter((one) => keyOf(one) !== keyOf(row.file)));
       return found;
     },
-    /** Keeps nothing of the files that are there. */
+    /** Keeps nothing of the tray's files. */
     giveUp() {
       isGivenUp.current = true;
       void save().then(() => dropOrphans(username));

@@ -21,7 +21,7 @@ type Options = {
 /** Room that is held for the shot that no longer fits, in bytes: more than a frame has. */
 const reserveSize = 12 * 1024 * 1024;
 
-/** The pictures that were taken, and what is made of them. */
+/** Pictures that were taken, and the pages and files made of them. */
 export function useShots({ get, update, keepBytes, dropBytes, onFinished }: Options) {
   const [isFull, setIsFull] = useState(false);
   const reserveId = useRef<string>(undefined);
@@ -58,7 +58,7 @@ export function useShots({ get, update, keepBytes, dropBytes, onFinished }: Opti
     if (stored) change(id, { frame: stored });
   }
 
-  /** Makes the page of a shot, in place of any other that was made, or is in the making. */
+  /** Makes the page of a shot, in place of one that was made before or is being made. */
   function straightenShot({ id, corners }: Shot): Promise<void> {
     stopWork(id);
     const ending = new AbortController();
@@ -120,7 +120,7 @@ export function useShots({ get, update, keepBytes, dropBytes, onFinished }: Opti
       rows.length + shots.length < maxFiles &&
       sumBy([...rows], ({ file }) => file.size) + sumBy([...shots], ({ frame }) => frame.size) <
         maxMegabytes * 1024 * 1024,
-    /** Holds room for the shot that no longer fits, so that it can be said before the next one. */
+    /** Holds room for one more shot: when it no longer fits, that is said before the next one. */
     async holdRoom() {
       const id = createId();
       reserveId.current = id;

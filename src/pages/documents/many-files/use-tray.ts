@@ -40,7 +40,7 @@ const nothing: Contents = { rows: [], stacks: [], shots: [], coming: [] };
 
 export type Tray = ReturnType<typeof useTray>;
 
-/** What the tray holds, kept for later pages, and what a person can do with it. */
+/** The tray's contents, kept for later pages, and all that a person can do with them. */
 export function useTray() {
   const { role, get: getSession } = useSession();
   const queryClient = useQueryClient();
@@ -51,7 +51,7 @@ export function useTray() {
   const enabled = () => getSession().user !== undefined;
   const typesQuery = useQuery({ ...fileTypesQuery, enabled });
   const own = useQuery({ ...documentsBeforeQuery(role), enabled });
-  // Uploads and slices go on while renders come and go: what is known is read when it is needed.
+  // Uploads and slices outlive renders, so they read the latest state when they need it.
   const get = () => latest.current;
   const getRows = () => get().rows;
   const getTypes = () => queryClient.getQueryData(fileTypesQuery.queryKey) ?? [];
