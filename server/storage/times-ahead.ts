@@ -1,5 +1,6 @@
 import { and, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import { status } from '../domain/statuses';
+import { currentLog } from '../log/log';
 import type { Database } from './database';
 import { documents, stored_files } from './schema';
 
@@ -8,10 +9,16 @@ const isAhead = (time: SQLWrapper) => sql`${time} > now() + interval '1 hour'`;
 
 /**
  * Replaces what a clock that was ahead has written by the time of now: until that time came, files
- * would stay, and documents would be the last of their queue. Resolves to the number of rows.
+ * would stay, and documents would be the last of their queue. Resolves to the number of rows. Where
+ * most times are ahead, the clock is behind now, and all stays as it is.
  */
 export async function pullBackTimes(db: Database): Promise<number> {
   const { document_status_id, status_since } = documents;
+  const ahead = await db.$count(documents, isAhead(status_since));
+  if (ahead > 0 && 2 * ahead > (await db.$count(documents))) {
+    currentLog().warn({ documents: ahead }, 'most documents are of a time yet to come');
+    return 0;
+  }
   const waits = inArray(document_status_id, [status.sent, status.verified, status.rejected]);
   const waiting = await db
     .update(documents)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app';
 import { reapFiles } from '../../../server/storage/files';
@@ -153,15 +153,30 @@ describe('files', () => {
 describe('documents', () => {
   const api = apiPerTest();
 
+  const sent = { owner: 'bureauOwner', document_status_id: status.sent } as const;
+  const inTenYears = { status_since: sql`now() + interval '10 years'` };
+  async function queue() {
+    const { body } = await api().call('verifier', 'GET', '/document/verifications');
+    return body.data.data.map(({ id }: { id: number }) => id);
+  }
+
   it('of a clock that was ten years ahead wait in their order once it is right [O-100]', async () => {
-    const sent = { owner: 'bureauOwner', document_status_id: status.sent } as const;
+    await addDocument(api(), { owner: 'bureauOwner' });
     const ofBefore = await addDocument(api(), sent);
-    await api().db.update(documents).set({ status_since: sql`now() + interval '10 years'` });
+    await api().db.update(documents).set(inTenYears).where(eq(documents.id, ofBefore));
     expect(await pullBackTimes(api().db)).toBe(1);
     const ofNow = await addDocument(api(), sent);
-    const { body } = await api().call('verifier', 'GET', '/document/verifications');
-    expect(body.data.data.map(({ id }: { id: number }) => id)).toEqual([ofBefore, ofNow]);
+    expect(await queue()).toEqual([ofBefore, ofNow]);
     expect(await pullBackTimes(api().db)).toBe(0);
+  });
+
+  it('keep their order while the clock itself is ten years behind [O-100]', async () => {
+    const [second, first] = [await addDocument(api(), sent), await addDocument(api(), sent)];
+    await api().db.update(documents).set(inTenYears);
+    const later = { status_since: sql`now() + interval '11 years'` };
+    await api().db.update(documents).set(later).where(eq(documents.id, second));
+    expect(await pullBackTimes(api().db)).toBe(0);
+    expect(await queue()).toEqual([first, second]);
   });
 });
 
