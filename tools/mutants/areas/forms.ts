@@ -281,4 +281,10 @@ export const forms: Mutant[] = [
     change: ['[hint && `', '[!message && hint && `'],
     noticedBy: ['screens/document-types.test.tsx', 'says which owners'],
   },
+  {
+    name: 'a 401 takes what a page left to local storage',
+    file: 'src/app/app.tsx',
+    change: ['if (late) void finishLate(queryClient, late);', ''],
+    noticedBy: ['screens/drafts-after-session.test.tsx', 'left to local storage'],
+  },
 ];

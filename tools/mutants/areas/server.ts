@@ -247,4 +247,16 @@ export const server: Mutant[] = [
     change: ['const mostOptions = 10_000;', 'const mostOptions = 20_000;'],
     noticedBy: ['server/reference/option-lists.test.ts', 'have 10,000 rows at most'],
   },
+  {
+    name: 'timers and sockets wait for the embedded database',
+    file: 'server/storage/synced-fs.ts',
+    change: ['await setImmediate();', ''],
+    noticedBy: ['server/storage/synced-database.test.ts', 'have their turn'],
+  },
+  {
+    name: 'a clock that is behind takes the order of all that waits',
+    file: 'server/storage/times-ahead.ts',
+    change: ['if (ahead > 0 && ', 'if (ahead < 0 && '],
+    noticedBy: ['server/storage/storage.test.ts', 'ten years behind'],
+  },
 ];
