@@ -16,7 +16,7 @@ const types = [typeOf(1, 'Ijazah', false), typeOf(2, 'Sertifikat', true), typeOf
 
 const fileOf = (name: string, bytes = name) => new File([bytes], name, { lastModified: 7 });
 
-/** What an earlier page has kept of a file that it has sent. */
+/** Record that an earlier page has kept of a sent file. */
 const sentBefore = (file: File, step: KeptFile['step']): KeptFile => ({
   ...toKeptFile({ ...createRow(file), typeId: 1 }, []),
   sent: { typeId: 1, description: '', size: file.size },

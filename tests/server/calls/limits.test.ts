@@ -148,7 +148,7 @@ it('a form of which nothing more comes for 30 seconds is 408, and its connection
 
 describe('the calls of one session', () => {
   const tokenOf = (letter: string) => letter.repeat(43);
-  /** That of an upload, which any call may say that it is. */
+  /** Headers of an upload, which any call may bring. */
   const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
 
   /** A call that is answered once `end` is called, behind the queue. */

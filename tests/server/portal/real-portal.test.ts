@@ -56,7 +56,7 @@ describe('a site for a real portal', () => {
       anyToken,
       { msg: expect.stringMatching(/^Nobody is known yet: .* ADMINISTRATOR/) },
       { msg: expect.stringMatching(/ without VITE_PORTAL_URL, VITE_PORTAL_LOGOUT_URL: /) },
-      // Of the second start, which has an administrator and a place for backups.
+      // The second start has an administrator and a place for backups.
       { msg: expect.stringMatching(/^The embedded database is for .* Backups go to .*backups\.$/) },
       { msg: expect.stringMatching(/^BACKUP_DIR is on the disk of DATA_DIR/) },
       anyToken,

@@ -26,7 +26,7 @@ const ofNames = Object.entries(names).map(([text, { id }]) => [text, id] as cons
 const entries = [...Object.entries(indonesian), ...ofServer, ...ofNames].filter(
   ([english, translated]) => english !== translated && says(english) && says(translated),
 );
-/** What must not be on a page in Bahasa Indonesia: texts with values in them, and others. */
+/** English texts, which no page in Bahasa Indonesia may have: those with values, and others. */
 const [valued, plain] = partition(
   entries.map(([text]) => text),
   (text) => text.includes('{'),

@@ -26,7 +26,7 @@ configure({
   },
 });
 
-/** What makes a page look as it does, or what a table says anyway. */
+/** Attributes that style the page, or that a table implies. */
 const unread = /^(class|style|scope|data-.+)$/;
 
 /** Prints the part of the page in which a test that failed looked for something. */
