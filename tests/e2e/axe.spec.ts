@@ -144,6 +144,14 @@ for (const { widths, viewport, check, tag } of sizes) {
       await check(page);
     });
 
+    test('while a list loads', async ({ signInAs }) => {
+      const page = await signInAs('Andi Nurhalizah', { viewport });
+      await page.route('**/document/verifications?*', () => undefined);
+      await page.goto('/document/verification');
+      await expect(page.locator('.skeleton').first()).toBeVisible();
+      await check(page);
+    });
+
     test('on the reference screens, on User and in their modals [G-1]', { tag: '@slow' }, async ({
       signInAs,
     }) => {

@@ -108,6 +108,7 @@ test('the tray fits a phone [J-14]', { tag: '@slow' }, async ({ signInAs }) => {
     hasTouch: true,
   });
   await page.goto('/document/my-document');
+  await expect(page.getByRole('link', { name: 'Meta Data' }).first()).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Upload files' }).tap();
   await expect(tray(page)).toBeVisible();
