@@ -188,7 +188,8 @@ describe('the decision on the last document', () => {
     const writes = recordWrites();
     stopTime();
     await decide(desk, 'Rejected', 'Buram');
-    expect(document.activeElement).toBe(within(desk).getByText(text));
+    const notice = await within(desk).findByText(text);
+    expect(document.activeElement).toBe(notice);
     expect(within(desk).queryByRole('radio')).toBeNull();
     expect(undoButtons(desk)).toHaveLength(1);
     await pass(5999);

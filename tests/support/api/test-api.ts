@@ -112,6 +112,8 @@ async function apiOn(
   const now = () => new Date(Date.now() + ahead);
   const portalUnits: NamedUnit[] = [];
   const { log, lines } = capturedLog();
+  /** Calls that have not been answered. Given up or not, they would write into the next test. */
+  const underWay = new Set<Promise<Response>>();
   const app = createApp({
     ...storage,
     portalKeys: [portalKey],
@@ -137,7 +139,9 @@ async function apiOn(
   }
 
   async function answer(request: Request, bindings?: object): Promise<Response> {
-    const response = await app.fetch(request, bindings);
+    const call = Promise.resolve(app.fetch(request, bindings));
+    underWay.add(call);
+    const response = await call.finally(() => underWay.delete(call));
     await inspect(request, response);
     return response;
   }
@@ -185,6 +189,9 @@ async function apiOn(
       ahead += milliseconds;
     },
 
-    close,
+    async close() {
+      await Promise.allSettled(underWay);
+      await close();
+    },
   };
 }

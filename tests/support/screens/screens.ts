@@ -112,9 +112,12 @@ export async function choose(user: UserEvent, field: HTMLElement, option: string
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-/** Presses a button or a link. */
+/** Presses a button or a link, as soon as it is enabled. */
 export async function press(user: UserEvent, within_: HTMLElement, button: string): Promise<void> {
-  await user.click(within(within_).getByRole(roleOf(button), { name: button }));
+  const pressed = within(within_).getByRole(roleOf(button), { name: button });
+  const isEnabled = () => !pressed.matches(':disabled, [aria-disabled=true]');
+  if (!isEnabled()) await waitFor(() => expect(isEnabled()).toBe(true));
+  await user.click(pressed);
 }
 
 /** Clicks twice before the button can be drawn as disabled. */
