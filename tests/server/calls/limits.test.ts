@@ -204,6 +204,13 @@ describe('the calls of one session', () => {
     void call('a');
     await vi.waitUntil(() => underWay.length === 205);
   });
+
+  it('wait in the API, before it asks for their session [W-35]', async () => {
+    await api().tokenFor('admin');
+    const calls = range(205).map(() => api().call('admin', 'GET', '/user/roles'));
+    const codes = (await Promise.all(calls)).map((answer) => answer.status);
+    expect(codes.filter((code) => code === 429)).toHaveLength(1);
+  });
 });
 
 it('a token that is none of ours is refused without a look into the database', async () => {

@@ -259,4 +259,10 @@ export const server: Mutant[] = [
     change: ['if (ahead > 0 && ', 'if (ahead < 0 && '],
     noticedBy: ['server/storage/storage.test.ts', 'ten years behind'],
   },
+  {
+    name: 'the calls of one session do not wait for each other',
+    file: 'server/app.ts',
+    change: ['  app.use(queueCalls());\n', ''],
+    noticedBy: ['server/calls/limits.test.ts', 'wait in the API'],
+  },
 ];
