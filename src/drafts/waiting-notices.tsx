@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
-import { useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import Button from 'react-bootstrap/Button';
-import { Link, parsePath } from 'react-router-dom';
+import { Link, parsePath, useNavigate } from 'react-router-dom';
 import { rolesQuery } from '@/api/session';
 import { DecisionsNotice } from '@/decisions/decisions-notice';
 import type { Draft } from '@/drafts/unsaved/draft-record';
@@ -10,6 +10,7 @@ import { draftsQuery } from '@/drafts/unsaved/draft-store';
 import { dropOrphans } from '@/drafts/unsaved/kept-bytes';
 import { removeDraft } from '@/drafts/unsaved/write-draft';
 import { confirm } from '@/feedback/confirm';
+import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { focusHeading } from '@/lib/focus';
 import { formatTime } from '@/lib/format';
 import { type OpenedState, toPath } from '@/navigation/opened';
@@ -68,22 +69,37 @@ function DraftItem(draft: Draft) {
   const { id, title, label, role, address, writtenAt } = draft;
   const labelId = useId();
   const queryClient = useQueryClient();
-  const { user, setRole } = useSession();
+  const navigate = useNavigate();
+  const session = useSession();
   const roles = useQuery(rolesQuery);
   const { pathname, search } = parsePath(address);
+  const to = { pathname: `${pathname}/${toFormPath(draft)}`, search };
   const state: OpenedState = { draft: id };
 
   // Switches to the role of the draft, if the person has it. Otherwise the page says who has it.
-  function takeRole() {
-    if (roles.data?.some(({ name }) => isSameRole(name, role))) setRole(role);
+  function takeRole(held: typeof roles.data) {
+    if (held?.some(({ name }) => isSameRole(name, role))) session.setRole(role);
     // The notice goes with its last draft, and the pressed button with it.
     focusHeading();
+  }
+  const { run: goOnWithRole } = useGuardedMutation({
+    async mutationFn() {
+      takeRole(await queryClient.query(rolesQuery).catch(() => undefined));
+      await navigate(to, { state });
+    },
+  });
+
+  function goOn(event: MouseEvent) {
+    if (roles.data || isSameRole(role, session.role)) return takeRole(roles.data);
+    // With another role, the address would show something else.
+    event.preventDefault();
+    goOnWithRole();
   }
 
   async function discard() {
     if (!(await confirm(t('What you have entered has not been saved and will be lost!')))) return;
     await removeDraft(id);
-    const username = user?.username ?? '';
+    const username = session.user?.username ?? '';
     await dropOrphans(username);
     await queryClient.invalidateQueries(draftsQuery(username));
     focusHeading();
@@ -97,10 +113,10 @@ function DraftItem(draft: Draft) {
       </span>
       <Link
         className="btn btn-sm btn-primary"
-        to={{ pathname: `${pathname}/${toFormPath(draft)}`, search }}
+        to={to}
         state={state}
         aria-describedby={labelId}
-        onClick={takeRole}
+        onClick={goOn}
       >
         {t('Continue')}
       </Link>

@@ -190,6 +190,23 @@ describe('a draft', () => {
     expect(localStorage.getItem('ROLE')).toBe('verifikatorDms');
   });
 
+  it('waits for the roles that the person has, if they come late [K-3]', async () => {
+    const user = await renderApp({ path: paths.verification, as: siti, role: 'verifikatorDms' });
+    const sheet = await openDecision(user);
+    await user.click(radio(sheet, 'Rejected'));
+    await loseSessionOnSave(user, sheet);
+
+    const roles = gate();
+    server.use(http.get('*/service/api/user/roles', () => roles.opened));
+    const back = await handOver(siti);
+    expect(localStorage.getItem('ROLE')).toBe('administrator');
+    await back.click(within(await notice()).getByRole('link', { name: 'Continue' }));
+    roles.open();
+    const again = await screen.findByRole('dialog');
+    await within(again).findByText(/^What you wrote on .+ is back\./);
+    expect(localStorage.getItem('ROLE')).toBe('verifikatorDms');
+  });
+
   it('whose document has been decided meanwhile says so and can be copied or discarded [K-9]', async () => {
     const { user, sheet } = await writeNote();
     await loseSessionOnSave(user, sheet);

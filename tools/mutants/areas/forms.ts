@@ -276,6 +276,12 @@ export const forms: Mutant[] = [
     noticedBy: ['screens/drafts-continue.test.tsx', 'waits for the rows'],
   },
   {
+    name: 'Continue does not wait for the roles',
+    file: 'src/drafts/waiting-notices.tsx',
+    change: ['if (roles.data || isSameRole(role, session.role)) return', 'return'],
+    noticedBy: ['screens/drafts.test.tsx', 'waits for the roles'],
+  },
+  {
     name: 'a message takes the hint of checkboxes away',
     file: 'src/components/fields/field.tsx',
     change: ['[hint && `', '[!message && hint && `'],
