@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { paths } from '@/navigation/paths';
 import { andi, dewi, siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
-import { noteOf, openDesk, openDocument, radio } from '../support/screens/desk';
+import { noteOf, openDesk, openDocument } from '../support/screens/desk';
 import { firstOf } from '../support/screens/document-story';
 import { note, writeNote } from '../support/screens/drafts';
 import { server } from '../support/screens/msw';
@@ -173,7 +173,10 @@ describe('a link to a document', () => {
     const listed: string[] = [];
     const reload = gate();
     server.use(
-      http.get('*/documents/view/:id', ({ request }) => void viewed.push(request.url)),
+      http.get('*/documents/view/:id', async ({ request }) => {
+        viewed.push(request.url);
+        await firstRow();
+      }),
       http.get(list, async ({ request }) => {
         if (listed.push(request.url) > 1) await reload.opened;
       }),
@@ -209,7 +212,8 @@ describe('the address of the desk', () => {
     await renderApp({ path: second });
     const again = await screen.findByRole('dialog');
     await waitFor(() => expect(openDocument(again)).toBe(title));
-    expect(radio(again, 'Verified').checked).toBe(false);
+    const verified = await within(again).findByRole<HTMLInputElement>('radio', { name: 'Verified' });
+    expect(verified.checked).toBe(false);
     goBack();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -99,6 +99,7 @@ it('is not read again at each return to the window, unless the list shows news [
   const comeBack = () => fireEvent(window, new Event('visibilitychange'));
   comeBack();
   await waitFor(() => expect(list).toHaveBeenCalled());
+  await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
   expect(pages).toEqual([]);
   const { body } = await (await testApi()).call(dewi, 'GET', '/document/my-documents?role=asn');
   const ready = body.data.data.find(

@@ -89,7 +89,9 @@ function UploadForm({ document, shown }: Props) {
     isWaiting: documentCan.edit,
     overMessage: 'This document can no longer be changed',
   });
-  const typeId = form.watch('document_type_id');
+  const chosenType = form.watch('document_type_id');
+  // The type of an upload is known before its form has been filled.
+  const typeId = current ? current.document_type_id : chosenType;
   const typeQuery = useQuery({ ...typeRulesQuery(typeId ?? ''), enabled: typeId !== null });
   const type = typeQuery.data;
   const fitting = useFileToFit(form, type);

@@ -48,6 +48,10 @@ export const undoButtons = (desk: HTMLElement) =>
 
 /** Decides, and resolves before any timer or answer can have come. */
 export async function decide(desk: HTMLElement, status: string, note?: string): Promise<void> {
+  // Statuses of a document that has just opened may be on their way.
+  if (!within(desk).queryByRole('radio', { name: status })) {
+    await within(desk).findByRole('radio', { name: status });
+  }
   fireEvent.click(radio(desk, status));
   if (note) fireEvent.change(noteOf(desk), { target: { value: note } });
   await act(async () => void fireEvent.click(within(desk).getByRole('button', { name: 'Save' })));
