@@ -62,7 +62,7 @@ it('tells who changed a row from what to what, and how, once it is unfolded [R-7
   const events = await within(form).findAllByRole('listitem');
   const latest = events.find((item) => item.textContent.startsWith('Changed'));
   expect(latest?.textContent).toMatch(/^Changed by Siti Rahmawati in the form/);
-  expect(latest?.textContent).toContain('Mandatory: No → Yes');
+  await waitFor(() => expect(latest?.textContent).toContain('Mandatory: No → Yes'));
   expect(form.textContent).toMatch(/Size in KB: [\d,]+ → 777/);
   expect(asked).toBe(1);
 });
@@ -118,9 +118,8 @@ it('offers the new state of districts that somebody else has assigned [R-73]', a
   await press(user, form, 'Save');
   await refused(form, 'You have changed it since you opened this assignment.');
   await loadNewState(user, form);
-  expect(news(form)).toContain(
-    'District: Kabupaten Malang, Kabupaten Pasuruan, Kota Batu → Kota Batu',
-  );
+  const change = 'District: Kabupaten Malang, Kabupaten Pasuruan, Kota Batu → Kota Batu';
+  await waitFor(() => expect(news(form)).toContain(change));
   expect(within(form).queryByRole('button', { name: 'Remove Kabupaten Malang' })).toBeNull();
 });
 

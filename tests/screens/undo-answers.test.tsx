@@ -202,7 +202,7 @@ describe('a decision without an answer', () => {
     const writes = recordWrites();
     await press(user, bar(desk), 'Open again');
     await waitFor(() => expect(openDocument(desk)).toContain(first.additional_name));
-    expect(noteOf(desk).value).toBe('Buram');
+    await waitFor(() => expect(noteOf(desk).value).toBe('Buram'));
     expect(within(bar(desk)).queryByRole('button')).toBeNull();
     fireEvent.change(noteOf(desk), { target: { value: 'Buram sekali' } });
     await decide(desk, 'Rejected');
