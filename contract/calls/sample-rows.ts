@@ -1,4 +1,4 @@
-import type { status as statusOfApp } from '@/api/statuses';
+import { status } from '../../src/shared/statuses';
 
 /** Ids of the rows in the catalogue's examples. The tests' fixture makes these rows. */
 
@@ -8,11 +8,5 @@ export const mimeType = { pdf: 1, jpeg: 2 };
 export const column = { number: 1, signedOn: 2, remark: 3 };
 export const category = { letters: 1, pictures: 2 };
 export const type = { decree: 1, certificate: 2, photo: 3, oldCard: 4 };
-export const status = {
-  draft: 1,
-  sent: 2,
-  verified: 3,
-  rejected: 4,
-  approved: 5,
-} as const satisfies typeof statusOfApp;
+export { status };
 export type StatusName = keyof typeof status;

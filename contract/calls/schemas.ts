@@ -1,4 +1,5 @@
 import { referenceActions, referenceOrigins } from '../../server/domain/reference';
+import { editable, status } from '../../server/domain/statuses';
 
 /**
  * JSON Schemas of what answers hold. They ask for what the screens show or send back. More members
@@ -51,9 +52,13 @@ const rejectionReasons = as(
   'Optional: sentences that a rejection of its documents offers as reasons, beside those of all documents. The form of a type has the field only where the rows have it.',
 );
 
+const namedStatuses = Object.entries(status)
+  .map(([name, id]) => `${id} ${name}`)
+  .join(', ');
+
 const documentStatus = as(
-  { enum: [1, 2, 3, 4, 5] },
-  '1 draft, 2 and 3 in progress, 4 rejected, 5 approved. Owners may change a document in 1 and 4.',
+  { enum: Object.values(status) },
+  `${namedStatuses}. Owners may change a document in ${editable.join(' and ')}.`,
 );
 
 const documentFields = {

@@ -1,7 +1,7 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import { sortBy } from 'es-toolkit';
 import { owners, type RoleName } from '../domain/roles';
-import { type StatusId, status } from '../domain/statuses';
+import { approval, type StatusId, undecided, verification } from '../domain/statuses';
 import type { Database } from '../storage/database';
 import {
   districts,
@@ -66,7 +66,7 @@ const facts = sql`
       else ${oldestWhere(sql`${unit} = ${document_counts.unit_verifikator_id}`)} end
     from ${document_counts} left join ${unit_verifikators} on ${unit_verifikators.id} = ${document_counts.unit_verifikator_id}
     where ${countersBy.unit} and count > 0
-      and ${inArray(document_counts.document_status_id, [status.sent, status.verified])}`;
+      and ${inArray(document_counts.document_status_id, undecided)}`;
 
 const numberOf = (...kinds: (RoleName | StatusId | 'unit' | 'owner')[]) =>
   sql<number>`coalesce(sum(number) filter (where ${inArray(sql`what`, kinds.map(String))}), 0)::int`;
@@ -87,8 +87,8 @@ async function findDistricts(db: Database): Promise<Coverage[]> {
       owners: numberOf('owner'),
       verifiers: numberOf('verifikatorDms', 'verifikatorDmsDinas'),
       approvers: numberOf('approvalDms', 'approvalDmsDinas'),
-      to_verify: numberOf(status.sent),
-      to_approve: numberOf(status.verified),
+      to_verify: numberOf(...verification.from),
+      to_approve: numberOf(...approval.from),
       oldest: sql<Date | null>`min(oldest)`.mapWith(documents.status_since),
     })
     .from(named)

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Document } from '@/api/documents';
-import { nameOfStatus, status } from '../domain/statuses';
+import { nameOfStatus, status, undecided } from '../domain/statuses';
 import {
   assertReadable,
   type PageSource,
@@ -53,7 +53,7 @@ export async function findDocuments(
             and event.action in ('edit', 'meta data') and event.at > ${status_since}
         ) then 1 else 0 end`.as('is_corrected'),
       rejection_note: sql<string>`coalesce(case
-        when ${document_status_id} in (${status.sent}, ${status.verified}) then (
+        when ${inArray(document_status_id, undecided)} then (
           select case when event.action = 'reject' then event.note end
           from document_events event
           where event.document_id = ${id} and event.action in ('reject', 'approve')

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { localDay } from '../domain/document-name';
 import { type Rejected, reasonRows } from '../domain/rejection';
-import { status } from '../domain/statuses';
+import { statusRules } from '../domain/statuses';
 import type { Database } from '../storage/database';
 import { approval_counts, document_types, rejection_reasons } from '../storage/schema';
 import type { DocumentRow } from './access';
@@ -63,18 +63,20 @@ async function countApproval(tx: Database, document: Decided, nth: number, count
  */
 export async function keepOutcome(tx: Database, document: Decided, note: string): Promise<number> {
   const nth = 1 + (await rejectionsOf(tx, document));
-  if (document.document_status_id === status.rejected) await keepReasons(tx, document, nth, note);
-  if (document.document_status_id === status.approved) await countApproval(tx, document, nth, 1);
+  const { outcome } = statusRules[document.document_status_id];
+  if (outcome === 'rejected') await keepReasons(tx, document, nth, note);
+  if (outcome === 'approved') await countApproval(tx, document, nth, 1);
   return nth;
 }
 
 /** Takes back how the last sending of a document has ended, before that is undone by a reset. */
 export async function takeBackOutcome(tx: Database, document: Decided): Promise<void> {
   const rejections = await rejectionsOf(tx, document);
-  if (document.document_status_id === status.rejected) {
+  const { outcome } = statusRules[document.document_status_id];
+  if (outcome === 'rejected') {
     await tx.delete(rejection_reasons).where(ofSending(document, rejections));
   }
-  if (document.document_status_id === status.approved) {
+  if (outcome === 'approved') {
     await countApproval(tx, document, rejections + 1, -1);
   }
 }

@@ -1,7 +1,7 @@
-import { eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/caller';
 import { owners, type RoleName } from '../domain/roles';
-import { status } from '../domain/statuses';
+import { seenByOwner, status } from '../domain/statuses';
 import type { Database } from '../storage/database';
 import { nothing } from '../storage/filters';
 import { documents, unit_verifikators, user_districts } from '../storage/schema';
@@ -58,14 +58,16 @@ const scopes: Record<RoleName, Scope> = {
   viewerDms: everybodys,
 };
 
-/** Roles that see drafts: the owner, and the administrator, who can reset a document to one. */
-const seeDrafts: readonly RoleName[] = [...owners, 'administrator'];
+/** Roles that see drafts and the like: the owner, and the administrator, who can reset to one. */
+const seeAll: readonly RoleName[] = [...owners, 'administrator'];
 
 /**
  * Draft has the lowest id. Written as `>` rather than `<>`, so that the planner can refute
  * `status = Draft` without a scan.
  */
-const isSent = byStatus((column) => gt(column, status.draft));
+const isShared = byStatus((column) =>
+  and(...seenByOwner.map((id) => (id === status.draft ? gt(column, id) : ne(column, id)))),
+);
 
 /** Documents that the caller works on in any of these roles, in any status. */
 export async function inScope(
@@ -87,7 +89,7 @@ export async function visibleTo(
   const visible: Condition[] = [];
   for (const role of roles) {
     const scope = await scopes[role](db, caller);
-    visible.push(seeDrafts.includes(role) ? scope : allOf(scope, isSent));
+    visible.push(seeAll.includes(role) ? scope : allOf(scope, isShared));
   }
   return anyOf(...visible);
 }

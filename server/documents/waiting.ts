@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { type StatusId, status } from '../domain/statuses';
+import { inArray, sql } from 'drizzle-orm';
+import { approval, type Decision, verification } from '../domain/statuses';
 import type { Database } from '../storage/database';
 import { documents } from '../storage/schema';
 import { byStatus } from './condition';
@@ -8,8 +8,8 @@ import { countDocuments } from './counts';
 /** Number of documents that wait in a queue, and seconds since the oldest came. */
 export type Waiting = { count: number; seconds: number };
 
-async function waitingIn(db: Database, id: StatusId): Promise<Waiting> {
-  const { where, countable } = byStatus((column) => eq(column, id));
+async function waitingFor(db: Database, { from }: Decision): Promise<Waiting> {
+  const { where, countable } = byStatus((column) => inArray(column, from));
   const since = sql`min(${documents.status_since})`;
   const [oldest] = await db
     .select({ seconds: sql<number>`coalesce(extract(epoch from now() - ${since}), 0)::float` })
@@ -24,7 +24,7 @@ async function waitingIn(db: Database, id: StatusId): Promise<Waiting> {
  */
 export async function waitingDocuments(db: Database) {
   return {
-    verification: await waitingIn(db, status.sent),
-    approval: await waitingIn(db, status.verified),
+    verification: await waitingFor(db, verification),
+    approval: await waitingFor(db, approval),
   };
 }

@@ -1,19 +1,11 @@
 import { difference } from 'es-toolkit';
-import type { status as statusOfApp } from '@/api/statuses';
+import { type StatusId, status } from '../../src/shared/statuses';
 import type { Language } from '../texts/entry';
 import { inWords, type Plain, sentence } from '../texts/sentence';
 import type { DocumentAction } from './history';
 import { approvers, type RoleName, verifiers } from './roles';
 
-/** The ids of the statuses, the same as in the app. */
-export const status = {
-  draft: 1,
-  sent: 2,
-  verified: 3,
-  rejected: 4,
-  approved: 5,
-} as const satisfies typeof statusOfApp;
-export type StatusId = (typeof status)[keyof typeof status];
+export { type StatusId, status };
 
 const { draft, sent, verified, rejected, approved } = status;
 
@@ -21,6 +13,10 @@ type Rule = {
   name: Plain;
   /** The next step of a document in this status. */
   awaits: 'sending' | 'verification' | 'approval' | 'nothing';
+  /** Those who see the documents: their owner and administrators, or all who work on them. */
+  seenBy: 'owner' | 'all';
+  /** How a change to it ends a sending, as the portal is told and reports count. */
+  outcome: 'approved' | 'rejected' | 'none';
   /**
    * The error message for a document in this status where another is required, for example because
    * a colleague was faster.
@@ -34,30 +30,40 @@ export const statusRules: Record<StatusId, Rule> = {
   [draft]: {
     name: 'Draft|status',
     awaits: 'sending',
+    seenBy: 'owner',
+    outcome: 'none',
     conflict: 'This document is a draft and has not been sent.',
     message: 'Document has been reset to Draft.',
   },
   [sent]: {
     name: 'Sent|status',
     awaits: 'verification',
+    seenBy: 'all',
+    outcome: 'none',
     conflict: 'This document has been sent and is waiting for verification.',
     message: 'Document has been sent.',
   },
   [verified]: {
     name: 'Verified|status',
     awaits: 'approval',
+    seenBy: 'all',
+    outcome: 'none',
     conflict: 'This document has already been verified.',
     message: 'Document has been verified.',
   },
   [rejected]: {
     name: 'Rejected|status',
     awaits: 'sending',
+    seenBy: 'all',
+    outcome: 'rejected',
     conflict: 'This document has already been rejected.',
     message: 'Document has been rejected.',
   },
   [approved]: {
     name: 'Approved|status',
     awaits: 'nothing',
+    seenBy: 'all',
+    outcome: 'approved',
     conflict: 'This document has already been approved.',
     message: 'Document has been approved.',
   },
@@ -74,6 +80,11 @@ export const editable: readonly StatusId[] = awaiting('sending');
 
 /** In these statuses a document has left its owner, who can change nothing about it. */
 export const leftOwner: readonly StatusId[] = difference(statuses, editable);
+
+/** In these statuses nobody but its owner and administrators sees a document. */
+export const seenByOwner: readonly StatusId[] = statuses.filter(
+  (id) => statusRules[id].seenBy === 'owner',
+);
 
 /** A kind of decision: who makes it, the statuses before and after, and the field of its note. */
 export type Decision = {
@@ -105,3 +116,6 @@ export const approval: Decision = {
   note: 'approval_note',
   tag: 'approve',
 };
+
+/** In these statuses a document waits for a decision. */
+export const undecided: readonly StatusId[] = [...verification.from, ...approval.from];

@@ -1,6 +1,6 @@
 import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
-import { groupBy } from 'es-toolkit';
-import { type StatusId, status } from '../domain/statuses';
+import { countBy, groupBy } from 'es-toolkit';
+import { type StatusId, statusRules } from '../domain/statuses';
 import type { Database } from '../storage/database';
 import { tryLock } from '../storage/evaluate';
 import { portal_events, untold_decisions, users } from '../storage/schema';
@@ -39,8 +39,8 @@ const claimTimeout = 5 * 60;
 /** Seven days: the first waits make an hour, and the others take one each. */
 export const mostAttempts = 7 + 7 * 24 - 1;
 
-/** Owners hear how a document's way ends. A verification is only a step of it. */
-const isFinal = (to: StatusId) => to === status.approved || to === status.rejected;
+/** Owners hear how a sending ends. A verification is only a step of it. */
+const isFinal = (to: StatusId) => statusRules[to].outcome !== 'none';
 
 /** Keeps a decision for its owner. Call it in the transaction that makes the decision. */
 export async function keepDecision(tx: Database, owner: number, to: StatusId): Promise<void> {
@@ -49,13 +49,12 @@ export async function keepDecision(tx: Database, owner: number, to: StatusId): P
 }
 
 function toEvent(user_id: number, decisions: Decided[]): typeof portal_events.$inferInsert {
-  const countOf = (to: StatusId) =>
-    decisions.filter(({ to_status_id }) => to_status_id === to).length;
+  const ended = countBy(decisions, ({ to_status_id }) => statusRules[to_status_id].outcome);
   const times = decisions.map(({ at }) => at.getTime());
   return {
     user_id,
-    approved: countOf(status.approved),
-    rejected: countOf(status.rejected),
+    approved: ended.approved ?? 0,
+    rejected: ended.rejected ?? 0,
     since: new Date(Math.min(...times)),
     until: new Date(Math.max(...times)),
   };

@@ -1,5 +1,5 @@
 import { and, inArray, type SQLWrapper, sql } from 'drizzle-orm';
-import { status } from '../domain/statuses';
+import { editable, undecided } from '../domain/statuses';
 import { currentLog } from '../log/log';
 import type { Database } from './database';
 import { documents, stored_files } from './schema';
@@ -19,7 +19,8 @@ export async function pullBackTimes(db: Database): Promise<number> {
     currentLog().warn({ documents: ahead }, 'most documents are of a time yet to come');
     return 0;
   }
-  const waits = inArray(document_status_id, [status.sent, status.verified, status.rejected]);
+  // An approval keeps its time: the report counts it by its day.
+  const waits = inArray(document_status_id, [...undecided, ...editable]);
   const waiting = await db
     .update(documents)
     .set({ status_since: sql`now()` })

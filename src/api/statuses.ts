@@ -1,6 +1,6 @@
-/** The ids of the statuses. */
-export const status = { draft: 1, sent: 2, verified: 3, rejected: 4, approved: 5 } as const;
-export type StatusId = (typeof status)[keyof typeof status];
+import { type StatusId, status } from '@/shared/statuses';
+
+export { status };
 
 /** An owner's actions on a document, in the order of the buttons. */
 export const ownerActions = ['showDetail', 'editMetaData', 'edit', 'send', 'delete'] as const;

@@ -60,7 +60,7 @@ export const wrong = (found: Finding[]) =>
 
 /** Documents of jackOfAllTrades in all statuses, and of others in queues, on two pages. */
 export async function fillLists(api: TestApi): Promise<void> {
-  for (const document_status_id of [1, 2, 3, 4, 5] as const) {
+  for (const document_status_id of Object.values(status)) {
     await addDocument(api, { owner: 'jackOfAllTrades', document_status_id, isDescribed: true });
   }
   for (const document_status_id of [status.sent, status.verified]) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StatusId } from '../../../server/domain/statuses';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { addDocument, documentIn, status, type Username } from '../../support/api/fixture';
 
@@ -37,10 +38,7 @@ describe.each(kinds)(
   ({ path, waiting, better, betterMessage, betterCode, note, otherNote, ministry, malang }) => {
     const decide = (username: Username, id: number | string, body: object) =>
       api().call(username, 'PUT', `${path}/${id}`, body);
-    const add = (
-      owner: Username = 'bureauOwner',
-      document_status_id: 1 | 2 | 3 | 4 | 5 = waiting,
-    ) =>
+    const add = (owner: Username = 'bureauOwner', document_status_id: StatusId = waiting) =>
       addDocument(api(), {
         owner,
         document_status_id,
@@ -113,7 +111,7 @@ describe.each(kinds)(
       },
     );
 
-    it.each(([1, 2, 3, 4, 5] as const).filter((other) => other !== waiting))(
+    it.each(Object.values(status).filter((other) => other !== waiting))(
       'refuses a document in status %i and says where it stands [W-1 V2.3.1]',
       async (other) => {
         const id = await add('bureauOwner', other);

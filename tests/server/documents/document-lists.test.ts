@@ -196,7 +196,7 @@ describe('who sees what', () => {
   const everyone = [...owners].sort();
   const ministry = ['bureauOwner', 'freelancer', 'instituteOwner', 'jackOfAllTrades'];
   const sentOn = [2, 3, 4, 5];
-  const all = [1, 2, 3, 4, 5];
+  const all = Object.values(status);
   const nothing = { of: [], inStatus: [] };
 
   it('among all documents, each sees those of certain owners in certain statuses [P-3 W-6]', () =>

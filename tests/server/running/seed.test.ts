@@ -1,5 +1,6 @@
 import { countBy } from 'es-toolkit';
 import { describe, expect, it } from 'vitest';
+import { status } from '@/shared/statuses';
 import { demoPeople } from '../../../server/demo/people/people';
 import { seed } from '../../../server/demo/seed';
 import { expectHistories } from '../../support/api/expect-history';
@@ -71,9 +72,9 @@ describe('documents', () => {
     );
     expect(owners).not.toHaveLength(0);
     for (const { username } of owners) {
-      expect(statusesOf(documents.filter(({ user }) => user.username === username))).toEqual([
-        1, 2, 3, 4, 5,
-      ]);
+      expect(statusesOf(documents.filter(({ user }) => user.username === username))).toEqual(
+        Object.values(status),
+      );
     }
   });
 

@@ -1,3 +1,4 @@
+import type { Filters } from '@/shared/filters';
 import { calls, partsOf } from '../../../contract/calls/calls';
 import { andi, bambang, dewi, hendra, made, maria, rizal, siti } from './demo-people';
 
@@ -44,6 +45,14 @@ export const listOfAllRoles: List = {
   path: '/document/documents?',
 };
 
+const everyFilter: Record<Filters['documents'], string> = {
+  username: '19',
+  name: 'sari',
+  document_type_id: '8',
+  document_status_id: '5',
+  additional_name: '2024',
+};
+
 /** Filters with many, few and no matches, alone and combined. */
 export const documentFilters: Record<string, Record<string, string>> = {
   'a username': { username: dewi },
@@ -66,13 +75,7 @@ export const documentFilters: Record<string, Record<string, string>> = {
   'type and status': { document_type_id: '8', document_status_id: '4' },
   'name and status': { name: 'siregar', document_status_id: '2' },
   'name and description': { name: 'kurniawan', additional_name: 'evaluasi' },
-  'all together': {
-    username: '19',
-    name: 'sari',
-    document_type_id: '8',
-    document_status_id: '5',
-    additional_name: '2024',
-  },
+  'all together': everyFilter,
 };
 
 const administrators = (name: string, path: string): List => ({ name, username: siti, path });

@@ -78,8 +78,8 @@ export const access: Mutant[] = [
     name: 'everybody sees drafts',
     file: visibility,
     change: [
-      'seeDrafts.includes(role) ? scope : allOf(scope, isSent)',
-      'seeDrafts.includes(role) ? scope : allOf(scope)',
+      'seeAll.includes(role) ? scope : allOf(scope, isShared)',
+      'seeAll.includes(role) ? scope : allOf(scope)',
     ],
     noticedBy: ['server/documents/document-lists.test.ts', 'who sees what'],
   },

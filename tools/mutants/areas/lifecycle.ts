@@ -64,6 +64,15 @@ export const lifecycle: Mutant[] = [
     noticedBy: ['server/documents/decisions.test.ts', 'refuses a document in status'],
   },
   {
+    name: 'the portal is told of a verification as of an approval',
+    file: 'server/domain/statuses.ts',
+    change: [
+      "awaits: 'approval',\n    seenBy: 'all',\n    outcome: 'none'",
+      "awaits: 'approval',\n    seenBy: 'all',\n    outcome: 'approved'",
+    ],
+    noticedBy: ['server/portal/portal-events.test.ts', 'and of nothing else'],
+  },
+  {
     name: 'a sent document can be edited',
     file: 'server/domain/statuses.ts',
     change: ["awaiting('sending');", "[...awaiting('sending'), sent];"],

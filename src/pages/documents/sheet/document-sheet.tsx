@@ -13,7 +13,7 @@ import CloseButton from 'react-bootstrap/CloseButton';
 import Modal from 'react-bootstrap/Modal';
 import { downloadFile } from '@/api/document-views';
 import type { Document } from '@/api/documents';
-import { status } from '@/api/statuses';
+import { getStatusRule } from '@/api/statuses';
 import { CrashBoundary } from '@/components/crash-boundary';
 import { SaveFileButton } from '@/components/save-file-button';
 import { ignoreHeld } from '@/components/shortcuts/keys';
@@ -46,9 +46,6 @@ import { isToCorrect } from '@/pages/documents/to-do/to-correct';
 import { joinParts } from '@/texts/isolate';
 import { t } from '@/texts/texts';
 import '@/styles/documents.scss';
-
-/** The statuses in which a decision is due. */
-const waiting: number[] = [status.sent, status.verified];
 
 /**
  * A document on one large sheet: meta data on the left, the file on the right, Download. `children`
@@ -97,7 +94,7 @@ export function DocumentSheet({
   const [codes, onCodes] = useState<FileCodes>();
   const viewing = { find, pins, onFacts, onCodes };
   const last = findLastRejection(history);
-  const isWaiting = waiting.includes(document.document_status_id);
+  const isWaiting = getStatusRule(document.document_status_id).step === 'under way';
   const rejectedFor =
     isWaiting && (last?.rejection.note || document.approval_note || document.verifier_note);
   const owned = isOwn ? document : undefined;
