@@ -126,5 +126,5 @@ test('the menu of a select with several choices stays open, and leaves Save free
   await expect(page.getByRole('option').first()).toBeVisible();
   await columns.press('Enter');
   await expect(page.getByRole('option').first()).toBeVisible();
-  expect(await isOnTop(form.getByRole('button', { name: 'Save' }))).toBe(true);
+  await expect.poll(() => isOnTop(form.getByRole('button', { name: 'Save' }))).toBe(true);
 });

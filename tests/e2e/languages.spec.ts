@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../support/browser/e2e';
+import { expect, expectNoAxeViolationsOfTexts, type Page, test } from '../support/browser/e2e';
 import { openedBy, people } from '../support/browser/opened-screens';
 import { atBothWidths, read } from '../support/browser/readings';
 
@@ -7,7 +7,12 @@ test.describe.configure({ timeout: 360_000 });
 /** Forms that are empty at first, and so refused. */
 const refused = ['add', 'import', 'many', ':id'];
 
-const { look } = atBothWidths;
+/** Looks at the words of a screen, their names for screen readers, and their space. */
+async function look(page: Page): Promise<void> {
+  await atBothWidths.look(page);
+  // axe.spec.ts looks at English.
+  await expectNoAxeViolationsOfTexts(page);
+}
 
 test.describe('nothing is English, and nothing cut where texts are 40 % longer', {
   tag: '@slow',
@@ -36,6 +41,7 @@ test.describe('nothing is English, and nothing cut where texts are 40 % longer',
         await page.keyboard.press('?');
         await expect(page.getByRole('dialog')).toBeVisible();
         await look(page);
+        await page.keyboard.press('Escape');
 
         const id = await findId(page, call);
         for (const address of opened) {
@@ -62,6 +68,13 @@ test.describe('nothing is English, and nothing cut where texts are 40 % longer',
   }
 });
 
+/** Goes to an address as Back does: loading the app for each takes most of the time. */
+const go = (page: Page, address: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
 /** A row of a list, a draft if there is one. */
 const findId = (page: Page, call: string) =>
   page.evaluate(async (url) => {
@@ -76,11 +89,12 @@ const findId = (page: Page, call: string) =>
 
 /** Opens an address over a list. Many documents to decide have to be chosen first. */
 async function openOver(page: Page, path: string, address: string): Promise<void> {
+  await go(page, path);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   if (address !== 'many' || path === '/document/my-document') {
-    await page.goto(`${path}/${address}`);
+    await go(page, `${path}/${address}`);
     return;
   }
-  await page.goto(path);
   await page.locator('tbody [type=checkbox]').first().check();
   await page.locator('.selection-bar .btn-primary').click();
 }

@@ -39,8 +39,8 @@ for (const [name, { role, paths }] of Object.entries(lists)) {
     const layoutShift = await watchLayoutShift(page);
     for (const path of ['/dashboard', ...paths]) {
       await page.goto(path);
-      await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
       await page.waitForLoadState('networkidle');
       expect.soft(await layoutShift(), path).toEqual([]);
     }

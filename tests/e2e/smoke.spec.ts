@@ -23,17 +23,17 @@ test('the profile menu closes on Escape, which returns the focus, and on a click
   const toggle = page.getByRole('button', { name: 'Profile of Dewi Lestari' });
   const signOut = page.getByRole('button', { name: 'Sign Out' });
   await expect(signOut).toBeHidden();
-  expect(await isExpanded(page, /^Profile of/)).toBe(false);
+  await expect.poll(() => isExpanded(page, /^Profile of/)).toBe(false);
 
   await toggle.click();
   await expect(signOut).toBeInViewport({ ratio: 1 });
-  expect(await isExpanded(page, /^Profile of/)).toBe(true);
+  await expect.poll(() => isExpanded(page, /^Profile of/)).toBe(true);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Staff portal' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(signOut).toBeHidden();
   await expect(toggle).toBeFocused();
-  expect(await isExpanded(page, /^Profile of/)).toBe(false);
+  await expect.poll(() => isExpanded(page, /^Profile of/)).toBe(false);
 
   await toggle.click();
   await expect(signOut).toBeVisible();

@@ -54,7 +54,10 @@ test('headings of scans are read when asked to, and propose cuts [A-47]', {
   tag: '@slow',
 }, async ({ signInAs }) => {
   const page = await signInAs(owner);
-  await openStrip(page, file('Pindai 22.pdf', await makeScans(headings.flatMap(pagesOf), 0)));
+  await openStrip(
+    page,
+    file('Pindai 22.pdf', await makeScans(headings.slice(0, 2).flatMap(pagesOf), 0)),
+  );
   const read = strip(page).getByRole('button', { name: 'Read the headings' });
   await expect(read).toBeVisible();
   await expect(proposed(page)).toHaveCount(0);
@@ -64,14 +67,12 @@ test('headings of scans are read when asked to, and propose cuts [A-47]', {
   await press(page, 'Stop');
   await expect(strip(page).getByRole('progressbar')).toBeHidden();
   await read.click();
-  await expect(strip(page).getByRole('status')).toContainText('4 headings have been recognised.', {
+  await expect(strip(page).getByRole('status')).toContainText('2 headings have been recognised.', {
     timeout: 120_000,
   });
   await expect(read).toBeHidden();
-  for (const after of [2, 4, 6]) {
-    await expect(gap(page, after)).toHaveAttribute('data-proposed', 'true');
-  }
-  await expect(proposed(page)).toHaveCount(3);
+  await expect(gap(page, 2)).toHaveAttribute('data-proposed', 'true');
+  await expect(proposed(page)).toHaveCount(1);
   await expect(strip(page).getByRole('group', { name: /Sertifikat Pelatihan/ })).toBeVisible();
 });
 
@@ -79,7 +80,7 @@ test('headings of scans are told as those of text, and hardly any wrongly [A-47]
   tag: '@slow',
 }, async ({ signInAs }) => {
   test.setTimeout(600_000);
-  const pages = someOf([...madePages, ...otherPages], 10);
+  const pages = someOf([...madePages, ...otherPages], 6);
   const headingOf = findHeadings(documentTypes.filter(({ is_active }) => is_active === 1));
   const byText = pages.map(({ lines }) => headingOf(lines.join('\n'))?.document_type);
   const page = await signInAs(owner);

@@ -55,7 +55,7 @@ test('a long description is whole in the bar while the focus is on it, and moves
   const heightOfFoot = async () => (await foot.boundingBox())?.height;
   const height = await heightOfFoot();
   await decide(page);
-  expect(await heightOfFoot()).toBe(height);
+  await expect.poll(heightOfFoot).toBe(height);
 
   await desk.getByRole('button', { name: 'Undo' }).focus();
   const label = desk.locator('.undo-label');
@@ -66,7 +66,7 @@ test('a long description is whole in the bar while the focus is on it, and moves
   ]);
   expect(Math.max(...beyond)).toBeLessThan(2);
   await expect(label).toBeInViewport({ ratio: 1 });
-  expect(await heightOfFoot()).toBe(height);
+  await expect.poll(heightOfFoot).toBe(height);
 });
 
 test('a decision arrives although its page is closed while it waits [U-7]', {

@@ -2,13 +2,12 @@ import { expect, type Page, type ViewportSize } from '@playwright/test';
 import { mapValues } from 'es-toolkit';
 import type { AnyText } from '../../../src/texts/texts';
 import { indonesian } from '../indonesian';
-import { expectNoAxeViolationsOfTexts } from './e2e';
 import { expectNoOverflow } from './overflow';
 import { resize } from './resize';
 import { expectTexts } from './texts-on-page';
 
 /** How a walk reads the screens, in Bahasa Indonesia whose texts are 40 % longer. */
-type Reading = {
+export type Reading = {
   /** Ends the name of a test. */
   at: string;
   viewport: ViewportSize;
@@ -46,11 +45,9 @@ export const say = (text: AnyText) => longer[text] ?? text;
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 360, height: 740 };
 
-/** Looks at a screen that is wide: its words, their names for screen readers, and their space. */
+/** Looks at the words of a screen, and at their space. */
 async function lookAtWide(page: Page): Promise<void> {
   await expectTexts(page);
-  // axe.spec.ts looks at English.
-  await expectNoAxeViolationsOfTexts(page);
   await expectNoOverflow(page);
 }
 

@@ -147,10 +147,15 @@ export async function expectAllFiles(desk: Desk): Promise<void> {
 }
 
 /**
- * Expects every acknowledged step, no step that was not requested, the uploaded files and histories
- * without gaps. What the kill has interrupted is settled from here on. Resolves to all documents.
+ * Expects every acknowledged step, no step that was not requested, and of the read journeys the
+ * uploaded files and histories without gaps. What the kill has interrupted is settled from here on.
+ * Resolves to all documents.
  */
-export async function expectNothingLost(journeys: Journey[], desk: Desk): Promise<Document[]> {
+export async function expectNothingLost(
+  journeys: Journey[],
+  desk: Desk,
+  read: Journey[] = journeys,
+): Promise<Document[]> {
   const { administrator } = desk;
   const documents = await allDocuments(desk);
   const found = new Map(documents.map((document) => [document.additional_name, document]));
@@ -163,7 +168,7 @@ export async function expectNothingLost(journeys: Journey[], desk: Desk): Promis
     journey.asked = steps;
   }
 
-  const files = new Map(journeys.map((journey) => [journey.title, journey.files]));
+  const files = new Map(read.map((journey) => [journey.title, journey.files]));
   for (const { id, additional_name } of documents) {
     const [first, second] = files.get(additional_name) ?? [];
     if (!first || !second) continue;
