@@ -212,7 +212,9 @@ describe('the address of the desk', () => {
     await renderApp({ path: second });
     const again = await screen.findByRole('dialog');
     await waitFor(() => expect(openDocument(again)).toBe(title));
-    const verified = await within(again).findByRole<HTMLInputElement>('radio', { name: 'Verified' });
+    const verified = await within(again).findByRole<HTMLInputElement>('radio', {
+      name: 'Verified',
+    });
     expect(verified.checked).toBe(false);
     goBack();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -9,7 +9,7 @@ import { addDocument, status } from '../../support/api/fixture';
 // Five people work through the same queue, with the pauses of people, in simulated time.
 
 const api = apiPerTest();
-const documentCount = 150;
+const documentCount = 400;
 const second = 1000;
 const minute = 60 * second;
 /** Limit for the test on a busy machine. */
