@@ -175,7 +175,7 @@ describe('a link to a document', () => {
     server.use(
       http.get('*/documents/view/:id', async ({ request }) => {
         viewed.push(request.url);
-        await firstRow();
+        await waitFor(() => expect(document.querySelector('tbody [role=row]')).not.toBeNull());
       }),
       http.get(list, async ({ request }) => {
         if (listed.push(request.url) > 1) await reload.opened;
@@ -212,7 +212,9 @@ describe('the address of the desk', () => {
     await renderApp({ path: second });
     const again = await screen.findByRole('dialog');
     await waitFor(() => expect(openDocument(again)).toBe(title));
-    const verified = await within(again).findByRole<HTMLInputElement>('radio', { name: 'Verified' });
+    const verified = await within(again).findByRole<HTMLInputElement>('radio', {
+      name: 'Verified',
+    });
     expect(verified.checked).toBe(false);
     goBack();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
