@@ -175,7 +175,7 @@ describe('a link to a document', () => {
     server.use(
       http.get('*/documents/view/:id', async ({ request }) => {
         viewed.push(request.url);
-        await firstRow();
+        await waitFor(() => expect(document.querySelector('tbody [role=row]')).not.toBeNull());
       }),
       http.get(list, async ({ request }) => {
         if (listed.push(request.url) > 1) await reload.opened;

@@ -212,8 +212,9 @@ function useTrayInstead() {
   const [offered, setOffered] = useState<Offered>();
   const navigate = useNavigate();
   const { search, state } = useLocation();
+  const username = useSession().user?.username;
   const handOver = useEffectEvent((given: Offered) => {
-    offer(given);
+    offer(given, username);
     void navigate({ pathname: '../many', search }, { replace: true, state });
   });
   // Waits until the form knows that nothing is left in it.

@@ -1,3 +1,4 @@
+import { range } from 'es-toolkit';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { errorsIn } from '../api/captured-log';
@@ -16,8 +17,26 @@ export function testApi(): Promise<TestApi> {
   return running;
 }
 
+/** Calls that the API has not answered. */
+const underWay = new Set<Promise<Response>>();
+
+async function passOn(request: Request): Promise<Response> {
+  const call = testApi().then((api) => api.fetch(request));
+  underWay.add(call);
+  return call.finally(() => underWay.delete(call));
+}
+
+/** Resolves when a page that has been closed makes no call any more: one may follow another. */
+async function untilQuiet(): Promise<void> {
+  while (underWay.size > 0) {
+    await Promise.allSettled(underWay);
+    for (const _ of range(5)) await new Promise(setImmediate);
+  }
+}
+
 /** Stops the API of a finished test. Its errors appear on the console. */
 export async function stopTestApi(): Promise<void> {
+  await untilQuiet();
   const api = await running;
   running = undefined;
   test = {};
@@ -31,7 +50,7 @@ export async function stopTestApi(): Promise<void> {
  */
 export const server = setupServer(
   http.all('*/service/api/*', async ({ request, requestId }) =>
-    beganIn.get(requestId) === test ? (await testApi()).fetch(request) : HttpResponse.error(),
+    beganIn.get(requestId) === test ? passOn(request) : HttpResponse.error(),
   ),
 );
 

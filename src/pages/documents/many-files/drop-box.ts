@@ -8,19 +8,21 @@ import type { Purpose } from '@/pages/documents/many-files/shots';
 
 export type Offered = Incoming | { cut: File } | { picture: Purpose };
 
-let waiting: Offered[] = [];
+type Username = string | undefined;
+
+let waiting: { offered: Offered; owner: Username }[] = [];
 let take: ((offered: Offered) => void) | undefined;
 
-/** Hands something to the tray, now or when it opens. */
-export function offer(offered: Offered): void {
+/** Hands something of a user to the tray, now or when it opens. */
+export function offer(offered: Offered, owner: Username): void {
   if (take) take(offered);
-  else waiting.push(offered);
+  else waiting.push({ offered, owner });
 }
 
-/** Receives what waits and all that follows, until the returned function is called. */
-export function subscribe(onOffered: (offered: Offered) => void): () => void {
+/** Receives what waits of a user and all that follows, until the returned function is called. */
+export function subscribe(user: Username, onOffered: (offered: Offered) => void): () => void {
   take = onOffered;
-  for (const offered of waiting.splice(0)) onOffered(offered);
+  for (const { offered, owner } of waiting.splice(0)) if (owner === user) onOffered(offered);
   return () => {
     take = undefined;
   };

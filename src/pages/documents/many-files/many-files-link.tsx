@@ -25,18 +25,14 @@ export function ManyFilesLink() {
     if (event.type === 'dragover' || dialogs > (isOpen ? 1 : 0)) return;
     const found = readTransfer(data);
     if (found.files.length + found.folders.length === 0) return;
-    offer(found);
+    offer(found, username);
     if (!isOpen) open('many');
   });
 
-  // The next tray may be another person's. If the code of this one is lost, the route says so.
+  // If the code of the tray is lost, the route says so, and what waited goes with it.
   useEffect(() => {
     if (isOpen) return empty;
   }, [isOpen]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits belongs to a user
-  useEffect(() => {
-    return empty;
-  }, [username]);
 
   // Listens before the link is seen: a file that nobody takes is opened in place of the app.
   useLayoutEffect(() => {

@@ -29,6 +29,7 @@ import type { Stack } from '@/pages/documents/many-files/stack-rows';
 import { noMoreKept, notKept, TrayNotices } from '@/pages/documents/many-files/tray-notices';
 import { TrayRow } from '@/pages/documents/many-files/tray-row';
 import { useTray } from '@/pages/documents/many-files/use-tray';
+import { useSession } from '@/session/session';
 import { plural, t } from '@/texts/texts';
 import '@/styles/cutting.scss';
 import '@/styles/many-files.scss';
@@ -73,9 +74,10 @@ export function Component() {
     else if ('cut' in offered) void tray.addToCut(offered.cut).then(startCut);
     else void take(offered);
   });
+  const username = useSession().user?.username;
   useEffect(() => {
-    return subscribe((offered) => takeOffered(offered));
-  }, []);
+    return subscribe(username, (offered) => takeOffered(offered));
+  }, [username]);
 
   const focusRow = useFocusedRow();
 
