@@ -44,12 +44,13 @@ export const identityColumns: Column<Document>[] = [
 
 type Name = Filters['documents'];
 
+const { username, name, additional_name } = fields;
 /** Filters in the order of the form. Does not compile while one of the API is missing. */
 const filters: Record<Exclude<Name, 'document_status_id'>, FilterField<Name>> = {
-  username: fields.username,
-  name: fields.name,
+  username,
+  name,
   document_type_id: { ...fields.document_type_id, kind: 'choice', options: documentTypes.options },
-  additional_name: fields.additional_name,
+  additional_name,
 };
 
 export const identityFilters = Object.values(filters);

@@ -10,19 +10,19 @@ export type Offered = Incoming | { cut: File } | { picture: Purpose };
 
 type Username = string | undefined;
 
-let waiting: { offered: Offered; owner: Username }[] = [];
+let waiting: [Offered, Username][] = [];
 let take: ((offered: Offered) => void) | undefined;
 
 /** Hands something of a user to the tray, now or when it opens. */
 export function offer(offered: Offered, owner: Username): void {
   if (take) take(offered);
-  else waiting.push({ offered, owner });
+  else waiting.push([offered, owner]);
 }
 
 /** Receives what waits of a user and all that follows, until the returned function is called. */
 export function subscribe(user: Username, onOffered: (offered: Offered) => void): () => void {
   take = onOffered;
-  for (const { offered, owner } of waiting.splice(0)) if (owner === user) onOffered(offered);
+  for (const [offered, owner] of waiting.splice(0)) if (owner === user) onOffered(offered);
   return () => {
     take = undefined;
   };
