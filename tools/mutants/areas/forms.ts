@@ -293,4 +293,10 @@ export const forms: Mutant[] = [
     change: ['if (late) void finishLate(queryClient, late);', ''],
     noticedBy: ['screens/drafts-after-session.test.tsx', 'left to local storage'],
   },
+  {
+    name: 'files that somebody else has dropped reach the tray',
+    file: 'src/pages/documents/many-files/drop-box.ts',
+    change: ['if (owner === user) onOffered', 'onOffered'],
+    noticedBy: ['unit/drop-box.test.ts', 'somebody else'],
+  },
 ];
