@@ -282,7 +282,7 @@ const ends: Record<string, (page: Page) => Promise<Page>> = {
   'a closed tab': async (page) => {
     const next = await page.context().newPage();
     await page.close();
-    return next;
+    return openAgain(next);
   },
   'a crash': async (page) => {
     const context = page.context();
@@ -292,16 +292,20 @@ const ends: Record<string, (page: Page) => Promise<Page>> = {
     devtools.send('Page.crash').catch(() => undefined);
     await crashed;
     await page.close();
-    return context.newPage();
+    return openAgain(await context.newPage());
   },
 };
+
+async function openAgain(page: Page) {
+  await page.goto('/document/my-document/many');
+  return page;
+}
 
 for (const [how, end] of Object.entries(ends)) {
   test(`${how} loses no shot at any moment, and doubles none [A-38]`, async ({ signInAs }) => {
     let page = await arrive(signInAs);
     const resume = async () => {
       page = await end(page);
-      await page.goto('/document/my-document/many');
       await expect(tray(page)).toBeVisible();
       await expect(tray(page)).not.toContainText('has not been uploaded yet');
     };
