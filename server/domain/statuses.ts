@@ -13,7 +13,7 @@ type Rule = {
   name: Plain;
   /** The next step of a document in this status. */
   awaits: 'sending' | 'verification' | 'approval' | 'nothing';
-  /** Those who see the documents: their owner and administrators, or all who work on them. */
+  /** Sees the documents: their owner, and administrators, or everybody who works on them. */
   seenBy: 'owner' | 'all';
   /** How a change to it ends a sending, as the portal is told and reports count. */
   outcome: 'approved' | 'rejected' | 'none';

@@ -91,7 +91,7 @@ function DraftItem(draft: Draft) {
 
   function goOn(event: MouseEvent) {
     if (roles.data || isSameRole(role, session.role)) return takeRole(roles.data);
-    // With another role, the address would show something else.
+    // Waits: under another role, the address shows something else.
     event.preventDefault();
     goOnWithRole();
   }

@@ -77,7 +77,7 @@ test('of made pages, others and letters of the demonstration, most tell their ki
     type,
     byText: kindOf(texts.join('\n'))?.document_type,
   }));
-  // What the rules say of all pages is in tell-kind.test.ts.
+  // Takes a sample: tell-kind.test.ts judges all pages.
   const all = [...someOf(pages, 20), ...someOf(letters, 8)].slice(0, most);
   const page = await signInAs('Agus Wijayanto');
   await openTray(page);
