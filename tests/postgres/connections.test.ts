@@ -21,7 +21,7 @@ const outOfReach = {
 };
 
 const until = <Value>(condition: () => Value | Promise<Value>) =>
-  vi.waitUntil(condition, { timeout: 30_000 });
+  vi.waitUntil(condition, { timeout: 60_000 });
 
 const poolOf = (db: Database): Pool => Reflect.get(db, '$client');
 

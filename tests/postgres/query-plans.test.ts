@@ -58,7 +58,7 @@ beforeAll(async () => {
     },
     { timeout: 60_000 },
   );
-}, 120_000);
+});
 
 afterAll(() => api.close());
 

@@ -194,6 +194,7 @@ describe('a draft', () => {
     const user = await renderApp({ path: paths.verification, as: siti, role: 'verifikatorDms' });
     const sheet = await openDecision(user);
     await user.click(radio(sheet, 'Rejected'));
+    replaceText(sheet, 'Note', note);
     await loseSessionOnSave(user, sheet);
 
     const roles = gate();

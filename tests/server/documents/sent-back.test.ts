@@ -218,9 +218,7 @@ async function kept() {
   };
 }
 
-it('knows of earlier decisions what it would have kept of them [W-73]', {
-  timeout: 120_000,
-}, async () => {
+it('knows of earlier decisions what it would have kept of them [W-73]', { tags: ['slow'] }, async () => {
   const { db } = api();
   const migration = await readFile('server/storage/migrations/0007_why-sent-back.sql', 'utf8');
   const fill = migration.split('--> statement-breakpoint').filter((one) => /^INSERT/m.test(one));
@@ -303,7 +301,7 @@ async function countedPlainly(from: string, to: string) {
   };
 }
 
-it('agrees with plain counts, whatever is there [W-72]', { timeout: 60_000 }, async () => {
+it('agrees with plain counts, whatever is there [W-72]', async () => {
   const { db } = api();
   await fc.assert(
     fc.asyncProperty(world, async ({ rejections, approvals, from, to }) => {

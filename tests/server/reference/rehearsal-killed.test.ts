@@ -61,4 +61,4 @@ it('killed in a rehearsal, the server comes back with every table as it was', as
     expect(await readTables(dataDir)).toEqual(before);
   }
   await rm(dataDir, { recursive: true });
-}, 180_000);
+});
