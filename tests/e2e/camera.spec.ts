@@ -91,9 +91,10 @@ const noOverflow = async (page: Page) =>
   ).toBe(0);
 
 for (const [held, viewport] of Object.entries({ upright, sideways })) {
-  test(`pictures are taken in a row with a phone that is held ${held} [A-35 A-42]`, async ({
-    signInAs,
-  }) => {
+  const tag = held === 'upright' ? [] : '@slow';
+  test(`pictures are taken in a row with a phone that is held ${held} [A-35 A-42]`, {
+    tag,
+  }, async ({ signInAs }) => {
     const page = await arrive(signInAs, { viewport });
     await openCamera(page);
     await expect(shutter(page)).toHaveAttribute('aria-disabled', 'false');
@@ -130,7 +131,9 @@ for (const [held, viewport] of Object.entries({ upright, sideways })) {
   });
 }
 
-test('shots become one PDF, or a picture, without camera data [A-36]', async ({ signInAs }) => {
+test('shots become one PDF, or a picture, without camera data [A-36]', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const page = await arrive(signInAs);
   // The phone's own app takes what has a place in it.
   await page.addInitScript(() =>
@@ -204,7 +207,10 @@ for (const [why, { fail, sentence }] of Object.entries({
   'there is none': { fail: 'NotFoundError', sentence: /^No camera was found/ },
   'another app has it': { fail: 'NotReadableError', sentence: /^The camera is used by another/ },
 })) {
-  test(`without a camera, as ${why}, the phone takes the pictures [A-37]`, async ({ signInAs }) => {
+  const tag = fail === 'NotAllowedError' ? [] : '@slow';
+  test(`without a camera, as ${why}, the phone takes the pictures [A-37]`, { tag }, async ({
+    signInAs,
+  }) => {
     const page = await arrive(signInAs);
     await page.addInitScript((fail) => {
       if (!fail) Object.defineProperty(navigator, 'mediaDevices', { get: () => undefined });
@@ -230,9 +236,9 @@ for (const [why, { fail, sentence }] of Object.entries({
   });
 }
 
-test('a camera that is switched off says so, and can be tried again [A-37 A-41]', async ({
-  signInAs,
-}) => {
+test('a camera that is switched off says so, and can be tried again [A-37 A-41]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await arrive(signInAs);
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];
@@ -302,7 +308,10 @@ async function openAgain(page: Page) {
 }
 
 for (const [how, end] of Object.entries(ends)) {
-  test(`${how} loses no shot at any moment, and doubles none [A-38]`, async ({ signInAs }) => {
+  const tag = how === 'a reload' ? [] : '@slow';
+  test(`${how} loses no shot at any moment, and doubles none [A-38]`, { tag }, async ({
+    signInAs,
+  }) => {
     let page = await arrive(signInAs);
     const resume = async () => {
       page = await end(page);
@@ -371,10 +380,9 @@ test('a sign-out removes the shots [A-38]', async ({ signInAs }) => {
   await expect(async () => expect(await listKeptFiles(other)).toEqual([])).toPass();
 });
 
-test('a full storage is said before the next shot, and loses none [A-39]', async ({
-  launchOptions,
-  baseURL,
-}) => {
+test('a full storage is said before the next shot, and loses none [A-39]', {
+  tag: '@slow',
+}, async ({ launchOptions, baseURL }) => {
   // Chromium counts what it keeps for good, and less of what ends with a context.
   const context = await chromium.launchPersistentContext('', {
     ...{ ...launchOptions, baseURL, viewport: upright, isMobile: true, hasTouch: true },
@@ -403,9 +411,9 @@ test('a full storage is said before the next shot, and loses none [A-39]', async
   await expectNoFaults([watched]);
 });
 
-test('Add hands over to the camera of the tray, with the type and the description [A-40]', async ({
-  signInAs,
-}) => {
+test('Add hands over to the camera of the tray, with the type and the description [A-40]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await arrive(signInAs);
   await page.goto('/document/my-document/add');
   const form = page.getByRole('dialog', { name: 'Add' });

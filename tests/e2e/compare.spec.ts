@@ -49,9 +49,9 @@ const boxesOn = (shown: Locator) =>
     });
   }, paper);
 
-test('the file as it was signed is shown, and the altered amount boxed [E-9]', async ({
-  signInAs,
-}) => {
+test('the file as it was signed is shown, and the altered amount boxed [E-9]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   const dialog = await openChanged(page);
   const shown = (side: string) => dialog.getByRole('article', { name: side }).nth(1);

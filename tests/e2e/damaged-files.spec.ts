@@ -106,7 +106,7 @@ const shown = [
   },
 ];
 
-test('what the viewer cannot show, it tells [Q-23]', async ({ signInAs }) => {
+test('what the viewer cannot show, it tells [Q-23]', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await page.clock.install();
   for (const { name, body, says } of [

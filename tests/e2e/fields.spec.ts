@@ -89,9 +89,10 @@ for (const [width, height] of [
   [320, 256],
   [455, 256],
 ] as const) {
-  test(`each option of a select comes into view by arrows at ${width} × ${height} [M-34]`, async ({
-    signInAs,
-  }) => {
+  const tag = width === 320 ? [] : '@slow';
+  test(`each option of a select comes into view by arrows at ${width} × ${height} [M-34]`, {
+    tag,
+  }, async ({ signInAs }) => {
     const page = await signInAs('Siti Rahmawati', {
       role: 'Administrator',
       viewport: { width, height },

@@ -37,9 +37,9 @@ function countRead(page: Page): () => number {
   return () => read;
 }
 
-test('the desk says what a file says, by keys, at each width, and moves nothing [E-4 E-5 E-7]', async ({
-  signInAs,
-}) => {
+test('the desk says what a file says, by keys, at each width, and moves nothing [E-4 E-5 E-7]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const signed = await signPdf(decree(), await makeSigner('Kepala Dinas', 'ECDSA'), {
     stretch: (text) => text.replace('/Rect[0 0 0 0]', '/Rect[0 0 9 9]'),
   });
@@ -103,7 +103,7 @@ test('the desk says what a file says, by keys, at each width, and moves nothing 
   });
 });
 
-test('a file without a signature shows no line [E-7]', async ({ signInAs }) => {
+test('a file without a signature shows no line [E-7]', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah');
   await showAlways(page, appendRevision(decree(), { 6: secondDrawing('8.500.000') }));
   const read = countRead(page);
@@ -135,9 +135,9 @@ test('the demonstration has a signed file, and one that was altered [E-7 E-9 O-1
   await expect(compared.getByRole('status').filter({ hasText: 'Difference 1 of 1' })).toBeVisible();
 });
 
-test('the demonstration has a QR code, and its line stands on the sheet and the desk [E-15 E-16 O-1]', async ({
-  signInAs,
-}) => {
+test('the demonstration has a QR code, and its line stands on the sheet and the desk [E-15 E-16 O-1]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah');
   const codes = page.getByRole('region', { name: 'QR codes' });
   const host = codes.getByRole('link', { name: 'tte.example.go.id' });

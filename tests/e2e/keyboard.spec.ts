@@ -55,7 +55,7 @@ test('a key that is held down goes on by one document [Y-8]', { tag: '@daily' },
   await expectPlace(desk, 2);
 });
 
-test('Cancel upload gives the focus back to Save [G-2]', async ({ signInAs }) => {
+test('Cancel upload gives the focus back to Save [G-2]', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari');
   await page.goto('/document/my-document');
   // Never answers the list.

@@ -33,7 +33,8 @@ test('ten rows fit on a small screen, each person and the actions of each row on
 });
 
 for (const width of [768, 1024]) {
-  test(`the buttons of each row are in view at ${width} px`, async ({ signInAs }) => {
+  const tag = width === 768 ? [] : '@slow';
+  test(`the buttons of each row are in view at ${width} px`, { tag }, async ({ signInAs }) => {
     const viewport = { width, height: 800 };
     for (const [name, path] of [
       ['Dewi Lestari', '/document/my-document'],

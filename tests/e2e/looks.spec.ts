@@ -147,9 +147,9 @@ test('a file of another kind is told in the form, and its type chosen [X-16 X-17
   await expect(form.getByText('Transkrip Nilai', { exact: true })).toBeVisible();
 });
 
-test('a dismissed hint does not return for that file, but for others [X-18]', async ({
-  signInAs,
-}) => {
+test('a dismissed hint does not return for that file, but for others [X-18]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Agus Wijayanto');
   const file = test.info().outputPath('Berkas.pdf');
   await (await import('node:fs/promises')).writeFile(file, transcript('').buffer);

@@ -77,9 +77,9 @@ test.describe('an answer that is cut in the middle is none', { tag: '@slow' }, (
   });
 });
 
-test('a viewer whose worker could not be fetched starts at Try again [Q-46]', async ({
-  signInAs,
-}) => {
+test('a viewer whose worker could not be fetched starts at Try again [Q-46]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati');
   const worker = /\/pdf-worker[^/]*\.js$/;
   await page.route(worker, (route) => route.abort());

@@ -54,9 +54,9 @@ async function sendAgain(verifier: Page, owner: Page) {
   return { id, query: new URLSearchParams({ additional_name }) };
 }
 
-test('a document that comes again says so, and is shown beside what was rejected [I-31 I-32]', async ({
-  signInAs,
-}) => {
+test('a document that comes again says so, and is shown beside what was rejected [I-31 I-32]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah');
   const { id, query } = await sendAgain(page, await signInAs('Dewi Lestari'));
   const files: string[] = [];

@@ -102,7 +102,9 @@ test('headings of scans are told as those of text, and hardly any wrongly [A-47]
   expect(right.length / known.length).toBeGreaterThanOrEqual(0.85);
 });
 
-test('a browser that saves data does not offer to read headings [A-47]', async ({ signInAs }) => {
+test('a browser that saves data does not offer to read headings [A-47]', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs(owner);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

@@ -150,7 +150,9 @@ test('a sign-out removes the stack [A-26]', async ({ signInAs }) => {
   await expect(async () => expect(await hasStack(other)).toBe(false)).toPass();
 });
 
-test('a full storage is said before anything relies on it [A-27]', async ({ signInAs }) => {
+test('a full storage is said before anything relies on it [A-27]', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs('Agus Wijayanto');
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put;
@@ -172,7 +174,9 @@ test('a full storage is said before anything relies on it [A-27]', async ({ sign
     .setInputFiles([stack('Pindai 11.pdf')]);
 });
 
-test('a stack that was chosen in Add is cut in the tray [A-25]', async ({ signInAs }) => {
+test('a stack that was chosen in Add is cut in the tray [A-25]', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs('Agus Wijayanto');
   await page.goto('/document/my-document');
   await page.getByRole('link', { name: 'Add', exact: true }).click();
@@ -190,9 +194,9 @@ test('a stack that was chosen in Add is cut in the tray [A-25]', async ({ signIn
   await expect(page).toHaveURL(/my-document$/);
 });
 
-test('what is signed is not cut, and what parts would lack is said before [A-24]', async ({
-  signInAs,
-}) => {
+test('what is signed is not cut, and what parts would lack is said before [A-24]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Agus Wijayanto');
   const signed = await signPdf(decree(), await makeSigner('Kepala Dinas', 'RSA'));
   const tagged = appendRevision(decree(), { 1: catalogue('', '/MarkInfo<</Marked true>>') });

@@ -37,9 +37,10 @@ for (const [shape, viewport, language] of [
   ['upright', small, 'en'],
   ['sideways', { width: small.height, height: small.width }, 'id'],
 ] as const) {
-  test(`thumbs drag the corners on a phone, ${shape}, and the page comes out straight [A-32 A-30]`, async ({
-    browser,
-  }) => {
+  const tag = shape === 'upright' ? [] : '@slow';
+  test(`thumbs drag the corners on a phone, ${shape}, and the page comes out straight [A-32 A-30]`, {
+    tag,
+  }, async ({ browser }) => {
     const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true });
     const { faults } = watch(context, 'The editor', {});
     const page = await context.newPage();
@@ -122,9 +123,9 @@ test('a mouse and keys move corners under a magnifier; what is no page is told [
   await context.close();
 });
 
-test('a photo of 12 megapixels is shown upright, in as many pixels as a screen has [A-32]', async ({
-  page,
-}) => {
+test('a photo of 12 megapixels is shown upright, in as many pixels as a screen has [A-32]', {
+  tag: '@slow',
+}, async ({ page }) => {
   const large = makePhoto({ width: 3072, height: 4096, orientation: 6 }).toString('base64');
   await page.goto(bundle.origin);
   await page.evaluate((one) => globalThis.editCorners(one, 'en'), large);

@@ -280,9 +280,9 @@ test('the tray of a translated page counts its files [G-62]', { tag: '@slow' }, 
   );
 });
 
-test('a translator that listens leaves the app alone, in both languages [G-62]', async ({
-  signInAs,
-}) => {
+test('a translator that listens leaves the app alone, in both languages [G-62]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah');
   await translate(page, { isPolite: true });
   await page.goto('/document/verification');
@@ -294,9 +294,9 @@ test('a translator that listens leaves the app alone, in both languages [G-62]',
   expect(await page.locator('font').count()).toBe(0);
 });
 
-test('who has an Indonesian browser is offered the language, and nothing moves [G-63]', async ({
-  signInAs,
-}) => {
+test('who has an Indonesian browser is offered the language, and nothing moves [G-63]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah', { locale: 'id-ID' });
   const layoutShift = await watchLayoutShift(page);
   await page.goto('/document/verification');
@@ -311,9 +311,9 @@ test('who has an Indonesian browser is offered the language, and nothing moves [
   await expect(page.getByText('Berkas tersedia dalam Bahasa Indonesia.')).toBeHidden();
 });
 
-test('a value that is written from right to left turns nothing beside it [G-7]', async ({
-  signInAs,
-}) => {
+test('a value that is written from right to left turns nothing beside it [G-7]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah');
   const turned = '\u202e12/X';
   await page.route('**/document/documents/view/*', async (route) => {

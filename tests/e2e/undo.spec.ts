@@ -37,9 +37,9 @@ test('a decision waits with Undo within reach, and comes back [U-3]', { tag: '@d
   expect(await statusOf(page, id)).toBe(sent);
 });
 
-test('a long description is whole in the bar while the focus is on it, and moves nothing [U-3]', async ({
-  signInAs,
-}) => {
+test('a long description is whole in the bar while the focus is on it, and moves nothing [U-3]', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs(verifier, { viewport: { width: 1280, height: 800 } });
   await page.route('**/service/api/document/**', async (route) => {
     const response = await route.fetch();
