@@ -22,7 +22,9 @@ async function judge(jpeg: Buffer) {
   return judgePicture({ width, height, pixels }, side);
 }
 
-it('a picture that can hardly be read is told from one that can [X-15]', { tags: ['slow'] }, async () => {
+it('a picture that can hardly be read is told from one that can [X-15]', {
+  tags: ['slow'],
+}, async () => {
   const judged = [];
   for (const { name, jpeg, flaw } of await makePictures()) {
     judged.push({ name, flaw, given: await judge(jpeg) });

@@ -23,7 +23,9 @@ const contents = [
   'Dinas Kependudukan – Kabupaten Toraja Utara',
 ];
 
-it('of 40 pictures with a code, at least 32 are read, and none wrongly [E-15]', { tags: ['slow'] }, async () => {
+it('of 40 pictures with a code, at least 32 are read, and none wrongly [E-15]', {
+  tags: ['slow'],
+}, async () => {
   const read: string[] = [];
   for (const dpi of [150, 110]) {
     for (const tilt of [0, 2]) {

@@ -218,7 +218,9 @@ async function kept() {
   };
 }
 
-it('knows of earlier decisions what it would have kept of them [W-73]', { tags: ['slow'] }, async () => {
+it('knows of earlier decisions what it would have kept of them [W-73]', {
+  tags: ['slow'],
+}, async () => {
   const { db } = api();
   const migration = await readFile('server/storage/migrations/0007_why-sent-back.sql', 'utf8');
   const fill = migration.split('--> statement-breakpoint').filter((one) => /^INSERT/m.test(one));
