@@ -168,8 +168,7 @@ function parseFieldMessages(body: unknown): FieldMessages {
     toFieldMessages(Array.isArray(errors) ? { '': errors } : errors) ??
     toFieldMessages(message) ??
     toFieldMessages(data) ??
-    // A message in words comes with lists alone as field messages: `status: 'error'` names no
-    // field.
+    // Takes lists alone beside a `message` in words: `status: 'error'` names no field.
     toFieldMessages(typeof message === 'string' ? pickBy(rest, Array.isArray) : rest) ??
     {}
   );

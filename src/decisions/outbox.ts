@@ -70,7 +70,7 @@ export type Entry = Omit<KeptDecision, 'state'> & {
   sentFrom?: State;
   /** The failure of its call in this page. */
   error?: unknown;
-  /** The document, to open it again, and a label to announce in few words. */
+  /** The document, for opening it again, and a short label to announce. */
   opened?: { document: Document; shortLabel: string };
   onArrived?: () => void;
 };
@@ -91,7 +91,7 @@ const maxChecks = 6;
 export const isWaiting = (entry: Entry): entry is Entry & { time: number } =>
   entry.state === 'waiting' && entry.time !== undefined;
 
-/** Stores a decision as the next page will find it: none of them waits for an Undo there. */
+/** Stores a decision as the next page is to find it: without an Undo. */
 function keep({ state, ...entry }: Entry): Promise<void> {
   if (state === 'waiting') return keepDecision({ ...entry, state: 'postponed' });
   // Until the answer comes, nobody knows whether what is being sent has arrived.
@@ -244,11 +244,11 @@ export function createOutbox(
   async function readOutcome({ isHeld, ...entry }: Entry) {
     const { id } = entry.document;
     try {
-      // Reads aside, except for the desk: a new answer would load its file again.
+      // Bypasses the cache, except for the desk: a new answer would load its file again.
       const view = isHeld ? client.query({ ...viewQuery(id), staleTime: 0 }) : fetchView(id);
       return findOutcome(entry, await view);
     } catch {
-      // Unknown: the call will show.
+      // Leaves it open: the call will tell.
       return undefined;
     }
   }

@@ -35,7 +35,7 @@ export const toDosQuery = (username: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Changes what is kept, on screen at once. A browser that keeps nothing changes nothing else. */
+/** Changes what is kept, at once on screen, even if the browser stores nothing. */
 async function update(
   client: QueryClient,
   username: string,

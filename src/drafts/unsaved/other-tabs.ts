@@ -36,12 +36,12 @@ export function tellOpen(id: string, onElsewhere: () => void): () => void {
   openHere.set(id, own);
   tell({ open: [id], asks: true });
   return () => {
-    // A form that follows at once has opened it again.
+    // Leaves it to a form that has opened the draft again.
     if (openHere.get(id) === own) openHere.delete(id);
   };
 }
 
-/** A user's drafts that are open in no tab. Those that open later leave what is cached. */
+/** A user's drafts that are open in no tab. Those opened later leave the cache. */
 export async function findOffered(
   client: QueryClient,
   queryKey: QueryKey,

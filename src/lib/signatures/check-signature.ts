@@ -27,7 +27,7 @@ export type Check = {
   isSelfSigned?: boolean;
   /** True if a trusted certificate has issued it, directly or through others. */
   isTrusted?: boolean;
-  /** What subject and issuer say, to look for words in. */
+  /** Subject and issuer as text, to be searched for words. */
   words?: string;
   /** When it was signed, according to the signer or the time stamp. */
   date?: Date;

@@ -21,7 +21,7 @@ const isText = (value: Part) => value === undefined || isBytes(value);
 
 /** Keys of the catalogue under which signers may add anything: nothing there is shown. */
 export const aside = ['DSS', 'Extensions', 'Metadata', 'PieceInfo', 'Version'];
-/** Resources that all fields of a form share: fonts for their texts, and what is not used. */
+/** Resources that all fields of a form share: fonts, and some without a use. */
 const fonts = ['Font', 'Encoding'];
 const unused = ['ProcSet', 'XObject'];
 

@@ -4,9 +4,9 @@ import type { Size } from '@/lib/straighten/page-size';
 /** Opaque pixels, row by row, as canvases have them. */
 export type Pixels = Size & { data: Uint32Array };
 
-/** Columns that share how finely the picture is read. */
+/** Columns of a tile, which is sampled evenly. */
 const tileWidth = 64;
-/** Pixels of the picture, by side, that are read for one of the page. Of more, some are skipped. */
+/** Most pixels of the picture, by side, that are read for one of the page; others are skipped. */
 const maxReads = 8;
 
 /**
@@ -29,7 +29,7 @@ export function warpRows(
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** The most pixels of the picture that one pixel of a box stands for, by side. */
+/** The pixels of the picture per pixel of the page within a box, by side, at most. */
 function countReads(map: PageMap, page: Size, { left, right, top, bottom }: Box) {
   const { a, b, c, d, e, f, g, h } = map;
   let [across, down] = [1, 1];

@@ -19,8 +19,8 @@ import { t } from '@/texts/texts';
 const toSource = (file: File): Source => ({ id: createId(), file, turn: 0 });
 
 /**
- * The files that are chosen for the field `file` of a form, and the file that is made of them for a
- * type. The form keeps the first of the chosen files.
+ * The files chosen for the field `file` of a form, and the file made of them to fit a type. The
+ * form keeps the first chosen one.
  */
 export function useFileToFit(
   { setError, clearErrors, setValue }: UseFormReturn<Upload>,

@@ -10,7 +10,7 @@ import { listOpenToDos } from '@/pages/documents/to-do/open-to-dos';
 import type { SessionState } from '@/session/session';
 import { t } from '@/texts/texts';
 
-/** Helpers for sending a document, beside its question and its call. */
+/** Helpers for sending a document. */
 
 preloadDialog().catch(noop);
 

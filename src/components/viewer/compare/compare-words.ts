@@ -7,7 +7,7 @@ export type CompareWords = {
   now: Text;
   /** Stands over pages that are turned. */
   turned: Text;
-  /** Names the pages of both. */
+  /** Names both versions of the pages. */
   pages: Text;
   /** Stand in place of a page that one of the two versions lacks. */
   added: Text;

@@ -8,7 +8,7 @@ type Said = FileSignatures | 'unreadable';
 /** Facts of a file, with access to its bytes and places. */
 export type FileFacts = {
   said: Said;
-  /** Each call returns bytes of its own. */
+  /** Returns a fresh copy at each call. */
   readBytes: () => Promise<Uint8Array>;
   /** Scrolls to a field. Resolves to false where it cannot be seen. */
   reveal?: (field: string) => Promise<boolean>;

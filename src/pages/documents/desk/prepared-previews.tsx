@@ -43,7 +43,7 @@ export function PreparedPreviews({
   const wanted = [shown, ...takeLight(others)];
   // Deferred: the next document is painted before other files are opened and dropped.
   const opened = uniqBy([shown, ...useDeferredValue(wanted)], ({ id }) => id);
-  // A preview that is dropped must settle again the next time it is held.
+  // Forgets dropped previews: held again, they must settle again.
   const held = opened.filter(
     (document) => document === shown || mayPrepare || settled.includes(document.id),
   );

@@ -100,7 +100,7 @@ export function QueueEnd({
   }, [isDone]);
   return (
     <DeskForm isFirst={false}>
-      {/* A second press of Enter on what was focused there must not close the desk. */}
+      {/* Takes the focus, so that a second Enter does not close the desk. */}
       <p ref={takeFocus} className="callout" tabIndex={-1}>
         {[
           t(

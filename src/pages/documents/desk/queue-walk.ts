@@ -38,7 +38,7 @@ export type QueueWalk = {
   putAside: Id[];
   /** Documents that have been open. */
   seen: ReadonlySet<Id>;
-  /** Documents that come after a certain one, before the walk goes on there. */
+  /** Documents put in after one of the list, before the walk goes on there. */
   detour: Detour | undefined;
 };
 

@@ -187,8 +187,8 @@ async function readAgain(walk: QueueWalk, readPage: ReadPage): Promise<NumberedP
 
 /**
  * Reads on where the known documents begin. Decisions of others shorten the list in front of them,
- * too, so a page without any of them may lie behind: it reads the next one, and backwards until it
- * knows what is in front.
+ * too. If the page has no known document, it may lie behind them: reads the next one, then
+ * backwards until it knows what is in front.
  */
 async function readPagesBefore(walk: QueueWalk, readPage: ReadPage): Promise<NumberedPage[]> {
   const number = getPageBefore(walk);
