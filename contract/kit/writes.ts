@@ -44,7 +44,7 @@ async function* playEmptyForm<Listed extends Row, Values extends object>({
   };
 }
 
-/** Creates a row, finds it by its name, and changes it. Results in its id. */
+/** Creates a row, finds it by its name, and changes it. Returns its id. */
 async function* playRow<Listed extends Row, Values extends object>(
   caller: Caller,
   resource: Writable<Listed, Values>,

@@ -44,7 +44,7 @@ function claimReason({ claim, reason, payload }: ClaimError, now: Date): string 
   return claim === 'exp' ? `expired ${-seconds} s ago` : `signed ${-seconds} s ago`;
 }
 
-/** Why a token is refused, for the log, in words of our own: nothing of the token but numbers. */
+/** Says in our own words, for the log, why a token is refused. Quotes only numbers from it. */
 function reasonOf(error: unknown, now: Date): string {
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'wrong key';
   if (error instanceof errors.JOSEAlgNotAllowed) return 'not signed with HS256';

@@ -92,7 +92,7 @@ async function findDistricts(db: Database): Promise<Coverage[]> {
       oldest: sql<Date | null>`min(oldest)`.mapWith(documents.status_since),
     })
     .from(named)
-    // Compares 0 in place of null, since only equal values can be hashed: ids begin at 1.
+    // Compares 0 in place of null: only equal values can be hashed, and no id is 0.
     .leftJoin(sql`(${facts}) as facts`, sql`coalesce(district_id, 0) = coalesce(${id}, 0)`)
     .groupBy(id, name);
   return sortBy(found, [

@@ -24,7 +24,7 @@ export type OfPerson = {
   }[];
 };
 
-/** Documents of each kind. Nobody compares more. */
+/** Documents of each kind, at most: nobody compares more. */
 const most = 50;
 
 /** `waiting` and `visible` select documents of anybody; `except` leaves out some that wait. */

@@ -18,7 +18,7 @@ export type ViewAction = (typeof viewActions)[number];
 /** What the history tells of a file. `file_size` in KB. */
 export type FileFacts = { extension: string; file_size: number };
 
-/** A changed value, as it is stored: nothing of it is in a language. */
+/** A changed value, as it is stored, in no particular language. */
 export type StoredChange =
   | { field: 'additional_name' | 'document_name'; from: string; to: string }
   | { field: 'file'; from: FileFacts; to: FileFacts }
