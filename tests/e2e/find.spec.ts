@@ -35,7 +35,7 @@ const values = {
   Nama: 'Fransiska Tambunan',
   'Tanggal Mulai': '2024-06-15',
   'Tanggal Selesai': '2024-06-05',
-  // In a font that only names its character map, as programs from China and Japan write it.
+  // In a font that names only its character map, as Chinese and Japanese programs write it.
   Penyelenggara: 'Arsip Nasional',
   Lembaga: 'Pusdiklat Keuangan',
   Jam: '5',

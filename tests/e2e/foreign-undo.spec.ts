@@ -7,7 +7,7 @@ import { expect, foreignOrigin, test, unreadable } from '../support/foreign/e2e'
 const role = 'verifikator-dms';
 const status = 'Terverifikasi';
 
-// Some previews are on an origin that the page may not read.
+// Expects errors of previews that the page may not read.
 test.use({ hasQueue: true, expectedErrors: unreadable });
 
 for (const isApart of [false, true]) {

@@ -65,7 +65,7 @@ async function sendDocument(owner: Page, title: string) {
   const form = owner.getByRole('dialog', { name: 'Add' });
   await fill(form, 'Document Type', 'Sertifikat Pelatihan');
   await form.getByLabel('File', { exact: true }).setInputFiles(
-    // Nobody uploads the same bytes twice.
+    // Each upload needs bytes of its own.
     { ...file, buffer: Buffer.concat([file.buffer, Buffer.from(`% ${title}`)]) },
   );
   await fill(form, 'Description', title);

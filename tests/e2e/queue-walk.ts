@@ -45,7 +45,7 @@ async function verifyByApi(page: Page, id: string): Promise<void> {
   });
 }
 
-/** The ids of the documents that a page sends decisions of, in that order. */
+/** Records the documents whose decisions a page sends, by id and in order. */
 function recordDecisions(page: Page): string[] {
   const ids: string[] = [];
   page.on('request', (request) => {

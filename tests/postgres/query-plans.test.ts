@@ -96,7 +96,7 @@ async function planOf({ text, values }: Query): Promise<Plan> {
 }
 
 /**
- * Requests a page, which reads at most so many documents, of them so many from the table. Returns
+ * Requests a page, which may read so many documents, and so many of them from the table. Returns
  * the last page.
  */
 async function expectAtMost(

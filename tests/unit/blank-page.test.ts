@@ -21,7 +21,7 @@ const letter = (context: SKRSContext2D) => {
   }
 };
 
-/** Marks on a blank page that leave it blank. */
+/** Marks that leave a page blank. */
 const blanks: Record<string, Draw> = {
   nothing: () => {},
   holes: (context) => {

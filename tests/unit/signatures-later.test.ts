@@ -17,7 +17,7 @@ import { makeSigner, type Signer, signPdf } from '../support/signatures/sign-pdf
 let signer: Signer;
 let signed: Uint8Array;
 
-/** A page with resources of its own, read aloud by the element 72. */
+/** A page with its own resources, which element 72 reads aloud. */
 const tagged = (more = '', resources = '80 0 R') =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 6 0 R/Resources ${resources}${more}>>`;
 const fonts = '<</Font<</F1 81 0 R>>/XObject<</Stamp 82 0 R>>>>';

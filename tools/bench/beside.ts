@@ -44,7 +44,7 @@ async function runProgram(
   if (code !== 0 && !signal.aborted) throw new Error(`${program} ${args} has failed.`);
 }
 
-/** A migration as one that comes with a new version: two columns, and an index of two. */
+/** A migration such as a new version brings: two columns, and an index on two others. */
 const migration = [
   'ALTER TABLE "documents" ADD COLUMN "bench" integer;',
   'ALTER TABLE "document_events" ADD COLUMN "bench" integer;',

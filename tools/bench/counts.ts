@@ -26,7 +26,7 @@ type Extent = { units: number; types: number };
 const small: Extent = { units: 50, types: 10 };
 const large: Extent = { units: 5000, types: 40 };
 
-/** The most by which the larger archive may be slower, and the noise of a call in milliseconds. */
+/** Factor by which the larger archive may be slower, and the noise of a call in milliseconds. */
 const budget = 1.5;
 const tolerance = 1;
 

@@ -14,7 +14,7 @@ import { type ServedApp, withServedApp } from './served-app';
 
 /** KB that a type allows. */
 const limits = [512, 300, 200];
-/** Milliseconds from the choice of a photo until what is uploaded is on screen. */
+/** Milliseconds from the choice of a photo until the result is on screen. */
 const budget = 2000;
 /** Budget at a quarter of the speed, in milliseconds. */
 const slowBudget = 6000;

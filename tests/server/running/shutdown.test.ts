@@ -159,7 +159,7 @@ it(
   minute,
 );
 
-/** The paths of all that the server has open. */
+/** The paths of all files that the server has open. */
 async function openPaths(): Promise<string[]> {
   const folder = `/proc/${server.pid}/fd`;
   if (!existsSync(folder)) {
@@ -302,7 +302,7 @@ it(
     const isCut = new Promise((resolve) => call.once('close', resolve));
     server.signal('SIGINT');
     await isCut;
-    // Without the second signal, the call would be cut off only then.
+    // Only then would the call be cut off without the second signal.
     expect(Date.now() - started).toBeLessThan(10_000);
     expect(await server.exited).toBe(0);
   },

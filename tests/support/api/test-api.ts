@@ -112,7 +112,7 @@ async function apiOn(
   const now = () => new Date(Date.now() + ahead);
   const portalUnits: NamedUnit[] = [];
   const { log, lines } = capturedLog();
-  /** Calls that have not been answered. Given up or not, they would write into the next test. */
+  /** Unanswered calls, even if given up: they would write into the next test. */
   const underWay = new Set<Promise<Response>>();
   const app = createApp({
     ...storage,
