@@ -184,7 +184,7 @@ async function* playUser(caller: Caller): Play {
 /** The smallest PDF. */
 const pdf = '%PDF-1.4\ntrailer<</Root<</Pages<</Kids[]/Count 0>>>>>>\n%%EOF\n';
 
-/** A type that takes a PDF, preferably one of which a person may have several documents. */
+/** A type that takes a PDF, preferably one that allows several documents per person. */
 async function findType() {
   let single: DocumentType | undefined;
   for (const { value } of (await run(documentTypes.options)).slice(0, 50)) {

@@ -34,7 +34,7 @@ export type Claims = v.InferOutput<typeof claims>;
 
 type ClaimError = InstanceType<typeof errors.JWTClaimValidationFailed | typeof errors.JWTExpired>;
 
-/** Why a claim that jose has looked at is refused. */
+/** Why jose refused a claim. */
 function claimReason({ claim, reason, payload }: ClaimError, now: Date): string {
   if (reason === 'missing') return `no ${claim}`;
   if (reason === 'invalid') return `malformed ${claim}`;

@@ -207,7 +207,7 @@ export const meta_columns = pgTable(
   ({ column_name }) => [uniqueIndex('meta_columns_column_name_key').on(lower(column_name))],
 );
 
-/** Each column in each of its versions, for what was sent with an older one. Kept by a trigger. */
+/** Each version of each column, for documents sent with an older one. Kept by a trigger. */
 export const column_versions = pgTable(
   'column_versions',
   {
@@ -558,7 +558,7 @@ export const reference_events = pgTable(
   {
     id: id(),
     entity: text({ enum: referenceEntities }).notNull(),
-    /** The user's id for the districts assigned to one. No foreign key, as in `document_events`. */
+    /** The user's id, for assignments of districts. No foreign key, as in `document_events`. */
     row_id: integer().notNull(),
     /** The row's version after the event. */
     version: integer().notNull(),

@@ -112,7 +112,7 @@ export async function toApiError(error: unknown): Promise<unknown> {
   return toRefusal(`${call}: ${error.message}`, status, body, headers['retry-after']);
 }
 
-/** Finds a file that the browser can no longer read: its call ends like one without an answer. */
+/** Finds files that the browser can no longer read: such a call fails as if unanswered. */
 async function findUnreadable(body: unknown): Promise<FieldMessages | undefined> {
   if (!(body instanceof FormData)) return;
   for (const [name, value] of body) {

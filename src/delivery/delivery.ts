@@ -109,7 +109,7 @@ export const mayTryAgain = (entry: Pick<Entry<unknown>, 'state'> | undefined) =>
 
 export type Delivery<Item extends { id: Id }> = ReturnType<typeof createDelivery<Item>>;
 
-/** An external store of what becomes of items. A few are sent at a time, and each once. */
+/** An external store of the states of items. A few are sent at a time, and each once. */
 export function createDelivery<Item extends { id: Id }>({
   entries = new Map(),
   send,

@@ -33,7 +33,7 @@ export const getChosenLanguage = () => chosen;
 /** Locale for Intl. */
 export const getLocale = () => locales[language];
 
-/** Resolves once texts are in this language; in the one before if its texts cannot be loaded. */
+/** Resolves once texts are in this language, or, if they cannot be loaded, still in another. */
 export function setLanguage(next: Language): Promise<void> {
   chosen = next;
   change = load();

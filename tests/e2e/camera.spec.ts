@@ -191,7 +191,7 @@ async function readOwn(page: Page, description: string): Promise<Buffer> {
     );
     if (found.length !== 1) throw new Error(`${found.length} documents`);
     const file = await read(`documents/download/${found[0].id}`);
-    // As a text: Playwright looks at each number of an array.
+    // Passes text: Playwright inspects each number of an array.
     const bytes = new Uint8Array(await file.arrayBuffer());
     return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   }, description);

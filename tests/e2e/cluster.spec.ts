@@ -10,7 +10,7 @@ import { expect, type Page, type SignInAs, test } from '../support/browser/e2e';
 import { pdf } from '../support/foreign/files';
 import { type Cluster, startCluster } from './cluster';
 
-/** Two processes of the server behind a load balancer, of which one is killed. */
+/** Two processes of the server behind a load balancer; one of them is killed. */
 
 let cluster: Cluster;
 test.beforeAll(async () => {

@@ -33,7 +33,7 @@ async function pressAction(window: Window, row: What, action: What) {
 }
 
 async function send(window: Window, row: What) {
-  // Presses a button beside the row's menu, which would cover it.
+  // Uses a button outside the row's menu: an open menu would cover it.
   await click(window, row, button('Send'));
   await click(window, { role: 'dialog', name: 'Are you sure?' }, button('Yes'));
   await see(window, row, { css: 'td', text: 'Sent' });

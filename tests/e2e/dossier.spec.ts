@@ -6,7 +6,7 @@ import { makeStack, type StackedDocument } from '../support/files/made-stack';
 
 // An owner hands in a dossier: from files to a receipt.
 
-/** A type with meta data, of which a person may have several documents. */
+/** A type with meta data that allows several documents per person. */
 const type = 'SK Jabatan';
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 

@@ -135,7 +135,7 @@ test(
   },
 );
 
-/** Chooses a type of which an owner may have several, each with a description. */
+/** Chooses a type that allows several documents per owner, each with a description. */
 async function chooseType(page: Page) {
   await page.getByLabel('Document Type').click();
   await page.getByRole('option', { name: 'Sertifikat Pelatihan' }).click();

@@ -56,7 +56,7 @@ export const readStale = (page: Page) =>
   page.evaluate(() => (window as unknown as { translation: Translation }).translation.getStale());
 
 /**
- * Reads what people see on a page and hear of it, without white space, and the marks in its file.
+ * Reads what a page shows and screen readers say, without white space, and the marks in its file.
  */
 export const readShown = (page: Page) =>
   page.evaluate(() => ({

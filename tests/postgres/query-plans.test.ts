@@ -140,7 +140,7 @@ const fetched: Record<string, number> = {
   'all together': 2 * aPage,
 };
 
-// Leaves out approvals, whose query is that of verifications with another status.
+// Leaves out approvals: their query is that of verifications, with another status.
 const filterable = documentLists.filter(({ path }) => !path.includes('approves'));
 
 describe.each(filterable)('$name', (list) => {

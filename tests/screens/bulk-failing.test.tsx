@@ -139,7 +139,7 @@ describe('what fails', () => {
       expect.stringContaining('The server did not answer.'),
     ]);
 
-    // Has the first decision arrive, but not the second.
+    // Lets the first decision arrive, but not the second.
     await verify(siti, first);
     isDown = false;
     sent.length = 0;

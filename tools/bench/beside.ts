@@ -20,7 +20,7 @@ export type Beside = {
   run: (signal: AbortSignal) => Promise<unknown>;
   /** Takes back what it has done, so that it can run again. */
   undo?: () => Promise<unknown>;
-  /** True to tell no portal of the decisions. */
+  /** True if no portal is told of the decisions. */
   isWithoutPortal?: true;
 };
 

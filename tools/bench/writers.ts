@@ -15,7 +15,7 @@ import { type Beside, besides } from './beside';
 import type { Section } from './section';
 
 const rounds = 3;
-/** Decisions of a phase of a round, and the milliseconds between them: twenty seconds. */
+/** Decisions per phase, and the milliseconds between them: twenty seconds in all. */
 const decisionsAtOnce = 1000;
 const pace = 20;
 

@@ -98,7 +98,7 @@ export function useRehearsal(resource: SpreadsheetResource, file: File | undefin
     staleTime: 'static',
     gcTime: 0,
   });
-  // After a check that was stopped, the result of the file before must not be shown.
+  // Hides the previous file's result after a stopped check.
   const isStopped =
     Boolean(file) && !query.isFetching && (query.isPending || query.isPlaceholderData);
   const { answer, refusal } = (!isStopped && query.data) || {};

@@ -21,7 +21,7 @@ export async function pageAsJpeg(bytes: Uint8Array): Promise<Blob | undefined> {
   }
 }
 
-/** Share by which a picture may be off its page: scanners round. */
+/** Share by which picture and page may differ: scanners round. */
 const tolerance = 0.01;
 const isAlmost = (one = 0, other = 0, scale = other) => Math.abs(one - other) <= tolerance * scale;
 

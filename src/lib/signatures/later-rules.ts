@@ -95,7 +95,7 @@ export function createRules(context: Context) {
     return isArray(known) && isArray(grown) && comparison.isGrown(known, grown, fields.isField);
   };
 
-  /** The rule for each object, by the object as the version before has it. */
+  /** The rule for each object, chosen by its previous version. */
   const rules = new Map<Definition, Rule>();
   const setRule = (value: Part, rule: Rule) => {
     const definition = isRef(value) ? before.follow(value) : undefined;

@@ -9,7 +9,7 @@ import { type Way, ways } from './ways';
 /** Ways for only the first call of a kind: they take the same path as a 500 or a success. */
 const once: Way[] = ['403', '404', '409', '413', '429', '500 HTML', '200 JSON', 'late'];
 
-/** True if the screen cannot be used again after this way, or must be opened anew. */
+/** True if the screen cannot be used after this way, or must be opened again. */
 function endsScreen(kind: Kind, way: Way): boolean {
   if (kind === 'exchange' || kind === 'logout') return true;
   return (

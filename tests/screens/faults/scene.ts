@@ -59,8 +59,8 @@ function matcherOf(call: string) {
 }
 
 /**
- * True for that one of two overlapping calls which is answered last: for page 2, the first row or
- * the first save.
+ * True for the later answered of two overlapping calls: for page 2, the first row or the first
+ * save.
  */
 function isOvertaken({ url, method }: Request, count: number): boolean {
   const { pathname, searchParams } = new URL(url);

@@ -52,7 +52,7 @@ async function workThrough(): Promise<{ refused: number; avoided: number }> {
   let avoided = 0;
   let now = 0;
 
-  /** Most look at a document for half a minute; some are called away, some in another tab. */
+  /** Most look at a document for half a minute; some are away longer, partly in another tab. */
   function pauseAt(id: number, username: string) {
     const thing = `${id} ${username}`;
     const percent = number(thing, 'interruption', 1, 100);

@@ -28,7 +28,7 @@ const { call, verify, approve, eventsOf } = documentLife(api);
 const leaver = 'jackOfAllTrades';
 const { document_events, documents, person_events, users } = schema;
 
-/** Texts of which nothing may be left afterwards. */
+/** Texts that must be gone afterwards. */
 const traces = [
   leaver,
   'jackOfAllTrades@example.org',

@@ -117,7 +117,7 @@ async function bodyOf(file: Buffer, additional_name: string) {
   };
 }
 
-/** An upload of which the server has received one half. */
+/** An upload, half of which the server has received. */
 async function halfAnUpload(title: string) {
   const { type, firstHalf, rest } = await bodyOf(newFile(megabyte), title);
   const call = await begin(owner, 'POST', '/document/my-documents', type);

@@ -16,7 +16,7 @@ export const holder: Record<RoleName, Username> = {
   viewerDms: 'viewer',
 };
 
-/** Roles of which at least one may make any call. */
+/** Roles that cover every call. */
 const enough: RoleName[] = ['administrator', 'asn', 'verifikatorDms', 'approvalDms'];
 
 /** A user of the fixture who may make a call; undefined if it needs no session. */

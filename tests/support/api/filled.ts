@@ -45,7 +45,7 @@ async function snapshot(db: Database): Promise<void> {
     `if ${filled.map(differs).join(' or ')} then
       set local session_replication_role = replica;
       ${filled
-        // Comparing rows is faster than writing them anew.
+        // Comparing rows is faster than writing them again.
         .map(
           (name) => `if ${differs(name)} then
             delete from public.${name};

@@ -18,7 +18,7 @@ import { type TestDatabase, testDatabase } from './test-database';
 
 export type Answer = {
   status: number;
-  // A test says what it expects in it.
+  // Untyped: each test knows what it expects.
   // biome-ignore lint/suspicious/noExplicitAny: the body of any call
   body: any;
   headers: Headers;

@@ -13,7 +13,7 @@ const installedNames = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The last version for Node 20. It begins with that of its Chromium. */
+/** The last version for Node 20. It begins with its Chromium's version. */
 const packaged = {
   name: '@sparticuz/chromium',
   version: '147.0.0',

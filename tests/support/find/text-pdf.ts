@@ -86,7 +86,7 @@ const namesItsMap =
 const stream = (text: string, entries = '') =>
   `<<${entries}/Length ${Buffer.byteLength(text)}>>\nstream\n${text}\nendstream`;
 
-/** A PDF of these pages. `form` has entries of the form that its fields belong to. */
+/** A PDF of these pages. `form`: entries for the form of their fields. */
 export function textPdf(pages: TextPage[], form = ''): Buffer {
   const objects: string[] = [];
   const add = (text: string) => `${objects.push(text)} 0 R`;

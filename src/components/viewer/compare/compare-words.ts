@@ -5,11 +5,11 @@ export type CompareWords = {
   title: Text;
   before: Text;
   now: Text;
-  /** Stands over pages that are turned. */
+  /** Shown over pages that are turned. */
   turned: Text;
   /** Names both versions of the pages. */
   pages: Text;
-  /** Stand in place of a page that one of the two versions lacks. */
+  /** Shown in place of a page that one of the versions lacks. */
   added: Text;
   removed: Text;
   failure: Text;

@@ -40,8 +40,8 @@ export async function openSigned(
 }
 
 /**
- * Opens two files of which one has taken the place of the other. Their pages are pairs by number.
- * Aborting `signal` closes both. Rejects if one of them cannot be opened.
+ * Opens a file and its replacement. Pages of the same number are a pair. Aborting `signal` closes
+ * both. Rejects if one of them cannot be opened.
  */
 export async function openReplaced(
   sources: Record<Side, Promise<PdfSource>>,

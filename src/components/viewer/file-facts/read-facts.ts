@@ -33,6 +33,6 @@ export async function readFacts(
 /** Reads one file after the other: there may be hundreds. */
 export const readFactsInTurn = limitAsync(readFacts, 1);
 
-/** True if a file has words that a signature cannot do without. */
+/** True if a file contains words that every signature needs. */
 const mayBeSigned = (bytes: Uint8Array) =>
   /\/(ByteRange|Sig)\b/.test(new TextDecoder('latin1').decode(bytes));

@@ -23,7 +23,7 @@ export type Checklist = {
   /** Undefined where nobody says what is mandatory: everything is in `optional` then. */
   required: Item[] | undefined;
   optional: Item[];
-  /** Types of which the person has said that they do not apply. */
+  /** Types that, as the person has said, do not apply. */
   notApplying: Item[];
 };
 

@@ -9,7 +9,7 @@ export type Purpose = { typeId: Id | undefined; description: string };
 /** A picture that was taken, and waits in the camera. */
 export type Shot = Purpose &
   TakenPicture & {
-    /** The name of its file, which no other has. */
+    /** The unique name of its file. */
     name: string;
     /** ms */
     takenAt: number;

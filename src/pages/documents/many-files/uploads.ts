@@ -6,7 +6,7 @@ import type { FileType } from '@/pages/documents/many-files/file-types';
 import { type Row, type RowUpload, toUpload } from '@/pages/documents/many-files/rows';
 import { cleanText } from '@/shared/clean-text';
 
-/** The upload of a row of a type. */
+/** Makes the upload of a row, as this type. */
 export function createUpload(row: Row, { id: typeId, isMultiple }: FileType): RowUpload {
   const file = toUpload(row);
   const description = isMultiple ? cleanText(row.description) : '';
