@@ -40,7 +40,7 @@ export async function* attempt<Result>(
     return result;
   } catch (error) {
     const exchange = caller.last();
-    // Without a call it is a bug of this program.
+    // A failure without any call is a bug of this program.
     if (!exchange) throw error;
     yield {
       call: nameOf(exchange) + nth,

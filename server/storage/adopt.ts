@@ -78,7 +78,7 @@ async function settle(db: Database, marks: Mark[], id: string): Promise<void> {
 
 /** Gives a database and its store their id: the database's own if it has one. */
 export async function claim(db: Database, marks: Mark[]): Promise<void> {
-  // Another process that starts now may be faster.
+  // Another process may be faster.
   const id = randomUUID();
   const own = await installationOf(db);
   if (!own) await db.insert(installation).values({ id }).onConflictDoNothing();

@@ -80,7 +80,7 @@ type Made = Pick<Entry, 'path' | 'waitsIn' | 'document' | 'document_status_id' |
 
 /** ms after which the cache drops an answered decision: hundreds are made in a sitting. */
 const keptTime = 10_000;
-/** ms; a list that does not come must not hold a decision that the server has taken. */
+/** ms to wait for a list, which must not hold up a decision that the server has taken. */
 const maxReloadTime = 5000;
 /** ms that the call of a page that has been closed may still take. */
 const maxArrivalTime = 2000;
@@ -94,7 +94,7 @@ export const isWaiting = (entry: Entry): entry is Entry & { time: number } =>
 /** Stores a decision as the next page is to find it: without an Undo. */
 function keep({ state, ...entry }: Entry): Promise<void> {
   if (state === 'waiting') return keepDecision({ ...entry, state: 'postponed' });
-  // Until the answer comes, nobody knows whether what is being sent has arrived.
+  // Until the answer comes, nobody knows whether the decision has arrived.
   const isSending = state === 'sending' || state === 'done';
   return keepDecision({ ...entry, state: isSending ? 'unanswered' : state });
 }
@@ -233,7 +233,7 @@ export function createOutbox(
     else await transmit(entry);
   }
 
-  /** Undoes `send` where no call was made. */
+  /** Undoes `send` if no call was made. */
   function putBack({ id, sentFrom }: Entry) {
     move(id, sentFrom === 'unanswered' ? 'unanswered' : 'postponed');
   }

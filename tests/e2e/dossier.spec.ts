@@ -111,7 +111,7 @@ const scannedPages = ({ heading, pages }: StackedDocument) =>
 
 const ways = [
   { way: 'by keyboard [A-28]', hand: 'keyboard', ending: '', hasText: true },
-  // One press more than with text.
+  // Needs one press more than with text.
   { way: 'by pointer without text [A-28 A-49]', hand: 'pointer', ending: ' Lama', hasText: false },
 ];
 

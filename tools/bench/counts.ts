@@ -30,7 +30,7 @@ const large: Extent = { units: 5000, types: 40 };
 const budget = 1.5;
 const tolerance = 1;
 
-/** Each unit, type and status has its share. One in ten units is the ministry's own. */
+/** Each unit, type and status gets its share. One in ten units is the ministry's. */
 const filling = ({ units, types }: Extent) => `
   set session_replication_role = replica;
   insert into unit_verifikators (nama, district_id)

@@ -119,7 +119,7 @@ function sectionOf(all: Map<string, Measured[]>, filled: string): Section {
   const fullPage = all.get(busiest.name)?.[0]?.aboveFloor ?? 0;
   const whole = together([...all.values()]);
 
-  /** With few documents, some lists have no full page, which costs more than a query. */
+  /** With few documents, some lists lack a full page, which costs more than the query. */
   const referenceOf = ([smallest]: Measured[]) => Math.max(fullPage, smallest?.aboveFloor ?? 0);
 
   const isOver = (measured: Measured[]) =>

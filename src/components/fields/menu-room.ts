@@ -1,4 +1,4 @@
-/** Heights of a menu in px: the most that it gets, and enough to choose from. */
+/** Heights of a menu in px: at most, and enough to choose from. */
 const wanted = 300;
 const useful = 140;
 /** Room beside a menu, in px. */

@@ -63,7 +63,7 @@ export function openDraft(
     onFound(last);
   });
 
-  /** A closing tab waits for nothing, so this does all that it can at once. */
+  /** Runs at once if it can, because a closing tab waits for nothing. */
   function onceFound(run: () => void) {
     if (isFound) run();
     else void finding.then(run);

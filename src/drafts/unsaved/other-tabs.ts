@@ -11,7 +11,7 @@ type Message = { open: string[]; asks: boolean };
 /** ms that other tabs have to answer. One that is frozen does not: its draft is offered. */
 const patience = 100;
 
-/** Called if another tab has the same draft open, by its id. */
+/** By draft id: called if another tab has the same draft open. */
 const openHere = new Map<string, () => void>();
 /** Listeners to messages about drafts that other tabs have open. */
 let onFound = (_id: string): void => {};

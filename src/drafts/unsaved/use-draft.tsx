@@ -60,7 +60,7 @@ export function useDraft<Values extends FieldValues>(
     const added = (state as OpenedState)?.draft ?? `${path} ${tabId}`;
     let { label } = subject;
     const values = watchValues(form, subject.initial, () => {
-      // Later, because a form that is being filled has half of its values for a moment.
+      // Waits, because a form that is being filled has half of its values for a moment.
       draft.schedule(values.place);
     });
     const id = rowId === undefined ? added : toDraftId({ path, kind, rowId });

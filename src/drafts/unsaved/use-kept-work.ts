@@ -45,7 +45,7 @@ export function useKeptWork(getWork: () => KeptWork, listPath = '') {
     });
     opened.current = draft;
     return () => {
-      // Unmounted by a sign-out or a change of role: keep the draft.
+      // Keeps the draft if a sign-out or a change of role unmounts it.
       const isSignedIn = readItem(storageKeys.accessToken) !== '';
       const hasLeft = isSignedIn && readItem(storageKeys.role) === latest.current.role;
       if (hasLeft && !latest.current.getWork().outlivesScreen) draft.remove();

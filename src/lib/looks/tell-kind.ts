@@ -6,7 +6,7 @@ const maxLines = 16;
 /** Words from which a page is no card. */
 const maxOnCard = 120;
 
-/** Begins what follows a heading, or a list of what is attached. */
+/** Begins the text after a heading, or a list of attachments. */
 const body =
   /^(yang bertanda ?tangan|menimbang|mengingat|dengan ini|nama\b|nip\b|diberikan|berdasarkan|kepada|yth\b|perihal|hal\b|lampiran|sifat|bersama ini|daftar isi)/i;
 /** Words before a document's name that do not change its kind. */

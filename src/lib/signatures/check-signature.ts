@@ -112,7 +112,7 @@ async function compare(
   const isStamp = subFilter === timeStamp;
   const isDigest = subFilter === ofDigest;
   if (!isStamp && !isDigest && !detached.includes(subFilter ?? '')) return 'cannot be read';
-  // Where a signature contains something, the library checks that instead of the signed bytes.
+  // If a signature has content of its own, the library checks that instead of the signed bytes.
   if (isStamp !== (eContentType === timeStampInfo)) return 'does not match';
   if (!isStamp && isDigest !== Boolean(eContent)) return 'does not match';
   if (isDigest) {

@@ -11,7 +11,7 @@ const maxReads = 8;
 
 /**
  * Draws rows of a page of this size, from `top` on, as far as `into` goes. `map` leads to pixels of
- * the picture. Where it is made smaller, all its pixels count.
+ * the picture, which are averaged where it is made smaller.
  */
 export function warpRows(
   picture: Pixels,

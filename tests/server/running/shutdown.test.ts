@@ -302,7 +302,7 @@ it(
     const isCut = new Promise((resolve) => call.once('close', resolve));
     server.signal('SIGINT');
     await isCut;
-    // Only then would the call be cut off without the second signal.
+    // Without the second signal, the call would be cut off later.
     expect(Date.now() - started).toBeLessThan(10_000);
     expect(await server.exited).toBe(0);
   },

@@ -191,7 +191,7 @@ it('taken ten times under load and faults, has each time every step that was ack
   for (const [nth, { path, acknowledged }] of backups.entries()) {
     const DATA_DIR = await restored(path);
     const steps = await stepsIn(DATA_DIR);
-    // Opens a backup from the future once.
+    // Opens the restored backup from the future once.
     if (nth === 3) await openDesk(await start({ DATA_DIR }));
     for (const [title, least] of acknowledged) {
       expect(steps.get(title) ?? 0, title).toBeGreaterThanOrEqual(least);

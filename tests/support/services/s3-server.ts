@@ -130,7 +130,7 @@ export async function startS3Server(root: string): Promise<S3Server> {
     }
   }
 
-  /** All keys, at most 100 at a time, which is a tenth of what stores send. */
+  /** Lists keys, at most 100 at a time: a tenth of what stores send. */
   async function list(response: ServerResponse, bucket: string, after: string) {
     const keys = (await readdir(join(root, bucket))).sort().filter((key) => key > after);
     const page = keys.slice(0, 100);

@@ -14,7 +14,7 @@ export type FileFacts = {
   reveal?: (field: string) => Promise<boolean>;
 };
 
-/** Reads what a file says. Undefined if that is nothing. Rejects if its bytes cannot be read. */
+/** Reads what a file says; undefined if nothing. Rejects if its bytes cannot be read. */
 export async function readFacts(
   readBytes: FileFacts['readBytes'],
   signal: AbortSignal,

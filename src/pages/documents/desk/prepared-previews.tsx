@@ -17,8 +17,8 @@ import { useSession } from '@/session/session';
 const maxKilobytes = 60_000;
 
 /**
- * The file of the open document and, out of sight, those of `others`: they are opened, with their
- * meta data, when its first page is on screen, so that they are there at once when they are shown.
+ * The file of the open document and, out of sight, those of `others`. They are opened, with their
+ * meta data, once its first page is on screen, so that they can be shown at once.
  */
 export function PreparedPreviews({
   shown,

@@ -142,7 +142,7 @@ export function createWalk({ first, start, asked, readPage, writeAddress }: Opti
     },
     goNext,
     goPrevious: () => go(() => getPreceding(walk), readBehind),
-    /** As `goNext`, after a decision: where nothing follows, the desk is at its end. */
+    /** Like `goNext`, after a decision: if nothing follows, the desk is at its end. */
     async advance(): Promise<void> {
       const from = walk.opening;
       if (!(await goNext()) && walk.opening === from) update(steps.end(walk));
