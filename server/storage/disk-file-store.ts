@@ -68,7 +68,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
     }
   }
 
-  /** Never makes the store's own folder: where it is missing, its disk may be. */
+  /** Never makes the store's own folder: if it is missing, its disk may be, too. */
   async function moveTo(id: string, from: string): Promise<void> {
     const path = pathIn(folder, id);
     const below = dirname(path);

@@ -33,7 +33,7 @@ function isBelow(folder: string, target: string): boolean {
 
 /** The demonstration is loaded where DEMO=1 asks for it. */
 const mayLoadDemo = (file: string, isLazy: boolean) => file === 'server/site.ts' && isLazy;
-/** A command of the demonstration, which composes the folders as the others do. */
+/** A command of the demonstration, which composes the folders as other commands do. */
 const fill = 'server/demo/fill.ts';
 
 /** What app and server do alike, for both to import. It imports nothing else of the app. */

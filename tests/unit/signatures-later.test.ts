@@ -156,7 +156,7 @@ it.each<[string, Objects]>([
   expect(await oldest(appendRevision(signed, objects))).toBe('changed after');
 });
 
-/** The file with a revision of an object 90, whose text is changed. */
+/** Appends a revision of object 90, after changing its text. */
 function append(object: string, top: string, transform: (text: string) => string): Uint8Array {
   const later = appendRevision(signed, { 90: object }, top);
   const [before, after] = [toText(signed), toText(later).slice(signed.length)];

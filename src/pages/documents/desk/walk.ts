@@ -71,7 +71,7 @@ export function createWalk({ first, start, asked, readPage, writeAddress }: Opti
     writeAddress(id, page);
   }
 
-  /** Reads on before the documents run out. Going to the next one reports a failure. */
+  /** Reads on before the documents run out. A failure is left to going to the next one. */
   function readOn() {
     if (isShown && isRunningOut(walk)) readAhead().catch(() => undefined);
   }
