@@ -10,7 +10,7 @@ import {
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { textPdf } from '../support/find/text-pdf';
 
-// Pins in a file: to its owner and back.
+// Pins in a file, to its owner and back to the verifier.
 
 const sizes = [
   { width: 1280, height: 800 },

@@ -54,7 +54,7 @@ async function open(fill: Fill): Promise<TestDatabase> {
     const missing = [...firstFiles].filter(([id]) => !present.has(id));
     await Promise.all([
       ...surplus.map(([, path]) => rm(path)),
-      // Puts files where a bucket has them, as a folder had in version 0.1.0.
+      // Puts files into the folder itself, as buckets do, and as version 0.1.0 did.
       ...missing.map(([id, path]) => link(path, join(filesFolder, id))),
     ]);
   }
