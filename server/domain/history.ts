@@ -11,7 +11,7 @@ export const documentActions = [
 ] as const;
 export type DocumentAction = (typeof documentActions)[number];
 
-/** A way to see a document: its file, its meta data, or both beside its owner's other ones. */
+/** A way to see a document: its file, its meta data, or these beside another of its owner's. */
 export const viewActions = ['view', 'download', 'meta data', 'compare'] as const;
 export type ViewAction = (typeof viewActions)[number];
 

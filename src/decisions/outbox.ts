@@ -244,7 +244,7 @@ export function createOutbox(
   async function readOutcome({ isHeld, ...entry }: Entry) {
     const { id } = entry.document;
     try {
-      // Bypasses the cache, except for the desk: a new answer would load its file again.
+      // Bypasses the cache, except for the desk: a new answer would load the document's file again.
       const view = isHeld ? client.query({ ...viewQuery(id), staleTime: 0 }) : fetchView(id);
       return findOutcome(entry, await view);
     } catch {

@@ -15,8 +15,8 @@ const findHome = (control: Element) =>
   control.closest<HTMLElement>('main,.list-card,[role=dialog]');
 
 /**
- * Passes the focus of a control that goes to the first `beside` in the item next to its own, else
- * to what is around it.
+ * Passes the focus of a control that disappears to the first `beside` in the item next to its own,
+ * else to what is around it.
  */
 export function passFocusOn(control: Element, beside?: string): void {
   const item = control.closest('li');

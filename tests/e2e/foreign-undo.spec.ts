@@ -1,8 +1,7 @@
 import { decide, openDesk, readKept, sent, statusOf, verified } from '../support/browser/undo';
 import { expect, foreignOrigin, test, unreadable } from '../support/foreign/e2e';
 
-// Decisions waiting to be sent for an Undo, with a back end that has no versions and words of its
-// own.
+// Decisions waiting to be sent for an Undo, with a back end that has its own words and no versions.
 
 const role = 'verifikator-dms';
 const status = 'Terverifikasi';

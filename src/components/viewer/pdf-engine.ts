@@ -22,7 +22,7 @@ class Files {
 }
 
 const options = {
-  // Fetches files for pdf.js, which given their address would fetch fonts and profiles, too.
+  // Fetches the files itself: given addresses, pdf.js would load fonts and profiles, too.
   BinaryDataFactory: Files,
   // Off: it draws scans twice as fast, but never ends on a JPEG that lacks its end.
   isImageDecoderSupported: false,

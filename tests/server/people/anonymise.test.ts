@@ -21,7 +21,7 @@ import {
 import { base, form } from '../../support/api/uploads';
 import { idsIn } from '../../support/processes/files-in';
 
-// A person leaves whose documents, decisions and name others have worked with.
+// A person leaves, with documents, decisions and a name that others have written down.
 
 const api = apiPerTest();
 const { call, verify, approve, eventsOf } = documentLife(api);

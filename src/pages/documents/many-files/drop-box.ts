@@ -2,8 +2,8 @@ import type { Incoming } from '@/lib/chosen-files';
 import type { Purpose } from '@/pages/documents/many-files/shots';
 
 /**
- * Holds what was dropped on the page, a file to cut, or a request for a picture until the tray has
- * opened.
+ * Holds, until the tray has opened, what was dropped on the page, a file to cut, or a request for a
+ * picture.
  */
 
 export type Offered = Incoming | { cut: File } | { picture: Purpose };
