@@ -93,9 +93,7 @@ export const newJourney = (desk: Desk): Journey => ({
 const rejected = { document_status_id: 4, verifier_note: 'Not legible' };
 const verified = { document_status_id: 3, verifier_note: '' };
 
-/**
- * Number of steps after which the second file is in place, and after which the first is deleted.
- */
+/** Steps after which the second file is in place, and after which the first is deleted. */
 const [replacedAfter, decidedAfter] = [5, 7];
 
 /**

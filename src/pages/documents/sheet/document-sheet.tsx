@@ -170,8 +170,7 @@ export function DocumentSheet({
         <span>{t('Details')}</span> <ChevronUp aria-hidden />
       </Button>
       <div ref={side} className="document-sheet-side" data-open={areDetailsOpen}>
-        {/* Waits for the history, which would push the rest down; there is none without a
-            version. */}
+        {/* Waits for the history, which would push the rest down. No version, no history. */}
         {row.version !== undefined && isLoading ? (
           <div className="document-sheet-loading">
             <Spinner />
