@@ -20,7 +20,6 @@ export type Caller = {
   last: () => Exchange | undefined;
   /** Makes the next calls with this access token; '' for none. */
   sign: (token: string) => void;
-  /** Restores the app's client. */
   end: () => void;
 };
 

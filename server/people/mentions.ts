@@ -23,7 +23,6 @@ export type Mentions = {
   /** Condition for rows in which a column of text or JSON may mention the person. */
   mayBeIn: (column: SQL | PgColumn) => SQL | undefined;
   isIn: (text: string) => boolean;
-  /** Replaces all mentions in a text, or in the texts of a JSON value. */
   replaceIn: <Value>(value: Value) => Value;
 };
 

@@ -14,7 +14,6 @@ import { changesOf, type SavedRow } from '../storage/saved-rows';
 import { reference_events } from '../storage/schema';
 import type { Plain } from '../texts/sentence';
 
-/** The author and the origin of a change to reference data. */
 export type Author = { caller: Caller; origin: ReferenceOrigin };
 
 type Event = {

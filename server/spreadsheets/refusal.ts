@@ -12,7 +12,6 @@ export type CellError = {
   problem: Sentence;
 };
 
-/** What is wrong with the headers of a spreadsheet. */
 export type WrongHeaders = {
   missingHeaders: Plain[];
   /** Headers of several columns, with these columns' letters. */

@@ -12,7 +12,6 @@ import { storageMessage } from './storage-fault';
 export type Order = (say: (line: string) => void, input: unknown) => Promise<boolean>;
 export type Orders = Record<string, Order>;
 
-/** Lines that are said, then a result or a refusal. */
 type Answer = { said: string } | { isWell: boolean } | { refusal: string };
 
 /** Takes the orders that come with a call. */

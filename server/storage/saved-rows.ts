@@ -14,7 +14,6 @@ export type SavedRow = {
   after: Row;
 };
 
-/** The fields whose value differs from before. */
 export function changesOf({ before, after }: Pick<SavedRow, 'before' | 'after'>) {
   return Object.entries(after).flatMap(([field, to]): ReferenceChange[] => {
     const from = before?.[field] ?? null;

@@ -70,7 +70,6 @@ export type Entry = Omit<KeptDecision, 'state'> & {
   sentFrom?: State;
   /** The failure of its call in this page. */
   error?: unknown;
-  /** The document, for opening it again, and a short label to announce. */
   opened?: { document: Document; shortLabel: string };
   onArrived?: () => void;
 };
@@ -248,7 +247,6 @@ export function createOutbox(
       const view = isHeld ? client.query({ ...viewQuery(id), staleTime: 0 }) : fetchView(id);
       return findOutcome(entry, await view);
     } catch {
-      // Leaves it open: the call will tell.
       return undefined;
     }
   }

@@ -1,6 +1,5 @@
 import { sumBy } from 'es-toolkit';
 
-/** The naming of a document type. */
 export type NamedType = { document_type: string; naming_format: string };
 
 /** Words that stand on many kinds of documents, also on those that nobody asks for. */

@@ -99,7 +99,6 @@ for (const [held, viewport] of Object.entries({ upright, sideways })) {
     await expect(shutter(page)).toHaveAttribute('aria-disabled', 'false');
     await expectNoAxeViolations(page);
     await noOverflow(page);
-    // Two presses for each picture.
     await takeFrame(page);
     await expect(camera(page).getByRole('img', { name: 'The photo' })).toBeInViewport({ ratio: 1 });
     await expectNoAxeViolations(page);

@@ -21,7 +21,6 @@ const letter = (context: SKRSContext2D) => {
   }
 };
 
-/** Marks that leave a page blank. */
 const blanks: Record<string, Draw> = {
   nothing: () => {},
   holes: (context) => {

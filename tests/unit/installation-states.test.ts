@@ -11,7 +11,6 @@ const cells = Object.entries(states).flatMap(([act, rows]) =>
   ),
 );
 
-/** The matching cells that go on. */
 const goingOn = (pattern: RegExp) =>
   cells.flatMap(({ cell, goesOn }) => (goesOn && pattern.test(cell) ? [cell] : []));
 

@@ -29,7 +29,6 @@ const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(`src/${name}`, 'utf8'))
   .join('\n');
 
-/** Names of fields of a page, which are made of rows and columns. */
 const isPlace = (text: string) => /^(upper|middle|lower) (left|centre|right)$/.test(text);
 
 it('has no text that nobody uses', () => {

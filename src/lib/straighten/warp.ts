@@ -4,7 +4,6 @@ import type { Size } from '@/lib/straighten/page-size';
 /** Opaque pixels, row by row, as canvases have them. */
 export type Pixels = Size & { data: Uint32Array };
 
-/** Columns of a tile, which is sampled evenly. */
 const tileWidth = 64;
 /** Most pixels of the picture, by side, that are read for one of the page; others are skipped. */
 const maxReads = 8;

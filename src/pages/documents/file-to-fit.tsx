@@ -29,7 +29,6 @@ export function useFileToFit(
   const [sources, setSources] = useState<Source[]>([]);
   const [keepsOriginal, setKeepsOriginal] = useState(false);
   const mimeType = type?.mime_type?.mime_type;
-  // Without a limit, nothing is too large.
   const maxBytes = type?.max_size ? type.max_size * 1024 : Number.POSITIVE_INFINITY;
 
   function report({ problem }: FitResult) {

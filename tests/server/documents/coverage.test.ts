@@ -113,7 +113,6 @@ const world = fc.record({
 
 type World = typeof world extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** Adds the rows of a world. */
 async function add({ units, people, documents: made, move }: World): Promise<void> {
   const { db } = api();
   const known = (await db.select().from(districts)).map(({ id }) => id);

@@ -63,7 +63,6 @@ export type World = {
   storageId: string;
   /** Returns whether a row or a stored file has changed. */
   isChanged: () => Promise<boolean>;
-  /** Restores the first data. */
   restore: () => Promise<void>;
   close: () => Promise<void>;
 };

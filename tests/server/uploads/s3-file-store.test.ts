@@ -52,7 +52,6 @@ async function read(id: string): Promise<Buffer> {
   return Buffer.from(await new Response(file?.stream).arrayBuffer());
 }
 
-/** The methods of all requests. */
 const methods = () => s3.requests.map((request) => request.split(' ')[0]);
 
 const failure = (work: Promise<unknown>) =>

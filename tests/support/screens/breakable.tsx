@@ -33,7 +33,6 @@ function Breakable({ name, part: Part, props }: { name: string; part: Part; prop
   return <Part {...props} />;
 }
 
-/** The module, with this component made breakable. */
 export async function breakable(original: () => Promise<unknown>, name: string) {
   const module = (await original()) as Record<string, Part>;
   const part = module[name];

@@ -5,11 +5,8 @@ export type CompareWords = {
   title: Text;
   before: Text;
   now: Text;
-  /** Shown over pages that are turned. */
   turned: Text;
-  /** Names both versions of the pages. */
   pages: Text;
-  /** Shown in place of a page that one of the versions lacks. */
   added: Text;
   removed: Text;
   failure: Text;

@@ -10,11 +10,9 @@ import type { PdfSource } from '@/components/viewer/pdf-source';
 import { type PagePair, pairPages } from '@/lib/compare/pair-pages';
 import { inSlices } from '@/lib/slices';
 
-/** Sides: the file before, and as it is now. */
 export const sides = ['before', 'now'] as const;
 export type Side = (typeof sides)[number];
 
-/** `pages`: their sizes. */
 type Revision = { pdf: PDFDocumentProxy; pages: readonly PdfPageSize[] };
 
 export type Revisions = Record<Side, Revision> & {

@@ -180,7 +180,6 @@ function BulkDecision() {
   );
 }
 
-/** The reasons that all types have in common. */
 function commonReasons(chosen: Chosen[]): string[] {
   const [first = [], ...others] = chosen.map(({ document }) => ownReasonsOf(document));
   return others.reduce((common, own) => intersection(common, own), first);

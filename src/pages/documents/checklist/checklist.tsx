@@ -26,7 +26,6 @@ export function Checklist({ open, list }: { open: Open; list: OwnList }) {
   const [isUnfolded, setIsUnfolded] = useState(() => readItem(storageKeys.checklist) === unfolded);
   const { summary, failed } = checklist;
   const ready = summary?.ready.length ?? 0;
-  // True if neither the rows nor the list tell the failure.
   const isSilent = failed && !isUnfolded && !list.failed;
 
   function toggle() {

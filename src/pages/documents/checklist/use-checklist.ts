@@ -12,7 +12,6 @@ import { useSession } from '@/session/session';
 
 const readDismissed = () => readItem(storageKeys.notApplying).split('\n').filter(Boolean);
 
-/** The list of own documents on the same screen. */
 export type OwnList = Pick<List<Document>, 'rows' | 'isLoading' | 'failed' | 'retry'>;
 
 const telling = ['id', 'version', 'document_status_id', 'meta_data_count', 'is_corrected'] as const;

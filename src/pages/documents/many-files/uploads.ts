@@ -6,7 +6,6 @@ import type { FileType } from '@/pages/documents/many-files/file-types';
 import { type Row, type RowUpload, toUpload } from '@/pages/documents/many-files/rows';
 import { cleanText } from '@/shared/clean-text';
 
-/** Makes the upload of a row, as this type. */
 export function createUpload(row: Row, { id: typeId, isMultiple }: FileType): RowUpload {
   const file = toUpload(row);
   const description = isMultiple ? cleanText(row.description) : '';
