@@ -61,7 +61,7 @@ export function createApp(given: AppDeps) {
   app.use(callLog(deps.log, deps.trustedProxies, deps.metrics));
   app.use(detectLanguage);
   app.use(noStore);
-  // Mounted before the limits below: it has one of its own, and refuses no report.
+  // Comes before the limits below: it has its own, and never refuses a report.
   app.route('/client-errors', clientErrorRoutes(deps));
   app.use(smallBodies);
 

@@ -26,7 +26,7 @@ export function makeBackups(
     logFaults(backup);
     return backup;
   }
-  /** Waits for the backup under way, which may lack what was saved since it began. */
+  /** Waits for the backup under way: it may lack what was saved since it began. */
   function run(): Promise<Backup> {
     const made = last.then(make);
     last = made.catch(noop);

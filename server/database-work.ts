@@ -11,8 +11,8 @@ import type { Order, Orders } from './storage/orders';
 import { recount } from './storage/recount';
 
 /**
- * Works that commands do with the database alone: in their own process or, where a server has the
- * embedded database open, in that.
+ * Tasks that commands do with the database alone: in their own process or, if a server has the
+ * embedded database open, in the server's.
  */
 
 type Place = {
@@ -22,7 +22,7 @@ type Place = {
   say: (line: string) => void;
 };
 
-/** The arguments of each work, which travel as JSON. */
+/** The arguments of each task, which travel as JSON. */
 type Inputs = {
   recount: undefined;
   /** `from` and `before` are times in ISO format. */

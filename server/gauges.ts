@@ -11,7 +11,7 @@ type Gauged = Pick<OpenStorage, 'db' | 'spool' | 'connections'> & {
   backups?: BackupPlace | undefined;
 };
 
-/** Makes gauges that are read by the function that is returned, which never throws. */
+/** Makes the gauges. Returns a function that reads them and never throws. */
 export function createGauges(
   { registry }: Metrics,
   { db, spool, connections, backups }: Gauged,

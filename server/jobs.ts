@@ -109,7 +109,7 @@ export function startJobs(
     { name: 'deleting sessions', every: hour, run: (signal) => deleteExpiredSessions(db, signal) },
     { name: 'deleting hand-offs', every: hour, run: (signal) => deleteExpiredHandOffs(db, signal) },
     { name: 'deleting leases', every: hour, run: (signal) => deleteEndedLeases(db, signal) },
-    // Has a long budget, because each run begins with the same types.
+    // Has a long budget, because each run starts from the beginning.
     {
       name: 'recounting documents',
       every: 6 * hour,
@@ -121,7 +121,7 @@ export function startJobs(
     ...(tidy ? [{ name: 'tidying the database', every: 6 * hour, run: tidy }] : []),
   ];
 
-  // Prometheus sees an increase only of what it has seen before.
+  // Starts at 0: Prometheus misses the first increase of a new series.
   for (const { name: job } of jobs) {
     metrics.jobs.zero({ job, outcome: 'failed' });
     metrics.jobDone.setToCurrentTime({ job });

@@ -125,7 +125,7 @@ async function main(): Promise<void> {
     serverOptions: { requestTimeout, keepAliveTimeout },
   }) as Server;
   endBodiesOfReads(server);
-  // Bind the port first: if another process holds it, that process may also hold the data folder.
+  // Binds the port first: a process that holds it may also hold the data folder.
   const port = await listen(server, env);
   if (env.isDemo && !isLoopback(env.host)) {
     processLog.warn('HOST opens the stand-in portal, which asks for no password, to others.');

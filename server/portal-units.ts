@@ -26,7 +26,7 @@ async function textOf({ body }: Response): Promise<string> {
 async function request(url: string, keys: Uint8Array[]): Promise<string> {
   const response = await fetch(url, {
     headers: { Accept: 'application/json', ...signedHeaders(keys, randomUUID(), '') },
-    // The signature is for the configured address only.
+    // Signed for the configured address only, so it is not redirected.
     redirect: 'error',
     signal: AbortSignal.timeout(timeout),
   });

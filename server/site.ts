@@ -33,7 +33,7 @@ export type Site = {
 };
 
 /**
- * Imported on demand: a server with a real portal never loads code that signs in anyone. Packages
+ * Imported on demand: a server with a real portal never loads code that lets anyone in. Packages
  * that only the demonstration needs are development packages.
  */
 async function importDemo() {

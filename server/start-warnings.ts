@@ -4,9 +4,9 @@ import { isOnOneDisk } from './storage/backup-place';
 import type { Database } from './storage/database';
 import { users } from './storage/schema';
 
-/** Warnings for operators at the start of a production. */
+/** Warnings for operators when a production server starts. */
 
-/** Logs a warning if nobody can sign in but those to whom the portal gives a role. */
+/** Logs a warning if only people with a role from the portal can sign in. */
 async function warnOfPeople(db: Database, log: Logger): Promise<void> {
   if ((await db.$count(users)) > 0) return;
   log.warn(
@@ -33,7 +33,7 @@ function warnOfTokens({ addressedTo: { audience, issuer } }: Env, log: Logger): 
   );
 }
 
-/** Logs a warning for operators of a production on the embedded database. */
+/** Logs a warning if a production server runs on the embedded database. */
 async function warnOfEmbedded({ databaseUrl, dataDir, backups }: Env, log: Logger): Promise<void> {
   if (databaseUrl) return;
   log.warn(

@@ -12,6 +12,6 @@ const root = createRoot(container);
 // Sets the language first: the app's first calls ask for it.
 const texts = setLanguage(readLanguage());
 const { element } = createApp();
-// An `await` here would hold up what imports from this chunk, such as texts.
-// A transition renders in slices, so input is handled in between.
+// An `await` would hold up chunks that import from this one, such as texts. A transition renders in
+// slices, so that input is handled in between.
 void texts.then(() => startTransition(() => root.render(element)));

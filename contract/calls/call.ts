@@ -40,7 +40,7 @@ export type Use = {
   as: string;
   /** The steps to the call; the last one makes it. Empty if opening the screen makes it. */
   steps: Step[];
-  /** Parameters of the query that tell this use from another one of the same call. */
+  /** Query parameters that tell this use of the call from another. */
   query?: string;
   /** The field that the 422 names. */
   field?: string;
@@ -65,13 +65,13 @@ export type Call = {
   who: Cells;
   /** Outside the scope, a call about one document answers 404, and a list omits it. */
   on?: 'document' | 'list';
-  /** Parameters of the query, with what they do. */
+  /** Query parameters, with what they do. */
   query?: Record<string, string>;
-  /** `keyedBy`: its keys are data, and the fields those of the fixture. */
+  /** `keyedBy`: keys are data, such as column names; `json` has the fixture's. */
   body?: { json: Fields; keyedBy?: string } | { form: Fields };
   /** Each success: the schema of its JSON, or the media type of its file; '' for no body. */
   answers: Record<number, Schema | string>;
-  /** Refusals other than those that follow from the rest, with their reason. */
+  /** Refusals that do not follow from the rest, with their reason. */
   refusals?: Record<number, string>;
   /** The status of the document that the call needs; any will do without it. */
   in?: StatusName;

@@ -93,7 +93,7 @@ export function exampleFaults(): string[] {
   const bodies = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => bodiesOf(path, method, operation)),
   );
-  // A file has no schema, and the document is no example of itself.
+  // Skips files, which have no schema, and the document itself.
   return bodies.flatMap(({ pointer, schema, example }) => {
     if (!schema || pointer.startsWith('/paths/~1openapi.json/')) return [];
     const faults = example === undefined ? ['no example'] : differencesBy(pointer, example);

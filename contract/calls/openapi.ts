@@ -29,7 +29,6 @@ const json = (schema: Schema, example?: unknown) => ({
   content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
 });
 
-/** Value that the app sends in a field. */
 function sentAs(field: Field): Schema {
   switch (field.kind) {
     case 'whole number':

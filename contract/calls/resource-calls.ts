@@ -80,7 +80,7 @@ export function sheetCalls(
   ];
 }
 
-/** What the call takes and refuses if the row may have changed since it was shown. */
+/** What a call takes and refuses when the row may have changed since it was shown. */
 export const seenRow = {
   query: { version: 'Optional: the version of the row that the person has seen.' },
   refusals: { 409: 'Somebody has changed the row.' },
@@ -109,7 +109,7 @@ export function listCall(base: string, row: Component, screen: Screen, filters: 
   };
 }
 
-/** The options of a select: on which screen, and under which label. */
+/** The call for the options of a select: the screen and the label. */
 export function searchCall(
   base: string,
   shown: string,

@@ -15,7 +15,7 @@ export const scopes = {
 } as const;
 type Scope = keyof typeof scopes;
 
-/** `yes`, the documents for which it is yes, or the status of the refusal. */
+/** `yes`, the documents for which it is yes, or the status of a refusal. */
 export type Cell = 'yes' | Scope | 401 | 403;
 export type Cells = Record<Who, Cell>;
 

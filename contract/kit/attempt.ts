@@ -16,7 +16,7 @@ export type Finding = {
   notes?: string[];
 };
 
-/** The findings of a play, whose result later plays build on. */
+/** The findings of a play, and its result, on which later plays build. */
 export type Play<Result = void> = AsyncGenerator<Finding, Result>;
 
 function nameOf({ method, path }: Exchange): string {
@@ -24,7 +24,7 @@ function nameOf({ method, path }: Exchange): string {
 }
 
 /**
- * Makes a call the way the app does. Results in what the app reads; undefined if it cannot. `nth`
+ * Makes a call the way the app does. Returns what the app reads; undefined if it cannot. `nth`
  * tells several findings about the same call apart.
  */
 export async function* attempt<Result>(
@@ -40,7 +40,7 @@ export async function* attempt<Result>(
     return result;
   } catch (error) {
     const exchange = caller.last();
-    // Without a call it is a bug of this program.
+    // A failure without any call is a bug of this program.
     if (!exchange) throw error;
     yield {
       call: nameOf(exchange) + nth,
@@ -53,8 +53,8 @@ export async function* attempt<Result>(
 }
 
 /**
- * Makes a call that a back end may lack, as the app makes it: it then reads nothing (`null` or
- * `undefined`), and goes on.
+ * Makes a call that a back end may lack, as the app makes it: without it, the app reads `null` or
+ * `undefined`, and goes on.
  */
 export async function* attemptExtra(caller: Caller, call: () => Promise<unknown>): Play {
   const readable = async () => {

@@ -20,7 +20,6 @@ export type Caller = {
   last: () => Exchange | undefined;
   /** Makes the next calls with this access token; '' for none. */
   sign: (token: string) => void;
-  /** Gives the app's client back as it was. */
   end: () => void;
 };
 
@@ -51,7 +50,7 @@ export function callFrom(origin: string, seconds: number): Caller {
     last = { method: config.method?.toUpperCase() ?? 'GET', path };
     config.headers.set('Accept', 'application/json, */*');
     if (config.data instanceof FormData) {
-      // Left to fetch, which knows the boundary. In a browser axios does this itself.
+      // Leaves the type to fetch, which knows the boundary. In a browser axios does so.
       config.headers.set('Content-Type', false);
       config.onUploadProgress = undefined;
     }

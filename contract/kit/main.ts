@@ -27,7 +27,7 @@ function options() {
       },
     }).values;
   } catch (error) {
-    // Node's own message would repeat what stands where an option belongs, perhaps the token.
+    // Node's own message would quote what is in place of an option, perhaps the token.
     return fail(error instanceof Error && 'code' in error ? `Bad options (${error.code}).` : '');
   }
 }

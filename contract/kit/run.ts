@@ -19,7 +19,7 @@ export type Settings = {
   seconds: number;
 };
 
-/** Exchanges the hand-off. Results in the access token. */
+/** Exchanges the hand-off. Returns the access token. */
 async function* signIn(caller: Caller, { token, handOff }: Settings): Play<string> {
   if (!handOff) return token;
   const session = yield* attempt(caller, 'exchange', () => exchangeToken(handOff));
@@ -111,7 +111,7 @@ function linesOf({ call, verdict, says, shows, notes = [] }: Finding): string[] 
   ];
 }
 
-/** Says call by call what is wrong. Results in whether the app can live with the back end. */
+/** Says call by call what is wrong. Resolves to whether the app can live with the back end. */
 export async function runContract(
   settings: Settings,
   say: (line: string) => void,

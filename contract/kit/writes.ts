@@ -44,7 +44,7 @@ async function* playEmptyForm<Listed extends Row, Values extends object>({
   };
 }
 
-/** Creates a row, finds it by its name, and changes it. Results in its id. */
+/** Creates a row, finds it by its name, and changes it. Returns its id. */
 async function* playRow<Listed extends Row, Values extends object>(
   caller: Caller,
   resource: Writable<Listed, Values>,
@@ -184,7 +184,7 @@ async function* playUser(caller: Caller): Play {
 /** The smallest PDF. */
 const pdf = '%PDF-1.4\ntrailer<</Root<</Pages<</Kids[]/Count 0>>>>>>\n%%EOF\n';
 
-/** A type that takes a PDF, preferably one of which a person may have several documents. */
+/** A type that takes a PDF, preferably one that allows several documents per person. */
 async function findType() {
   let single: DocumentType | undefined;
   for (const { value } of (await run(documentTypes.options)).slice(0, 50)) {

@@ -34,7 +34,7 @@ export type Claims = v.InferOutput<typeof claims>;
 
 type ClaimError = InstanceType<typeof errors.JWTClaimValidationFailed | typeof errors.JWTExpired>;
 
-/** Why a claim that jose has looked at is refused. */
+/** Why jose refused a claim. */
 function claimReason({ claim, reason, payload }: ClaimError, now: Date): string {
   if (reason === 'missing') return `no ${claim}`;
   if (reason === 'invalid') return `malformed ${claim}`;
@@ -44,7 +44,7 @@ function claimReason({ claim, reason, payload }: ClaimError, now: Date): string 
   return claim === 'exp' ? `expired ${-seconds} s ago` : `signed ${-seconds} s ago`;
 }
 
-/** Why a token is refused, for the log, in words of our own: nothing of the token but numbers. */
+/** Says in our own words, for the log, why a token is refused. Quotes only numbers from it. */
 function reasonOf(error: unknown, now: Date): string {
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'wrong key';
   if (error instanceof errors.JOSEAlgNotAllowed) return 'not signed with HS256';

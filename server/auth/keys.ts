@@ -17,8 +17,8 @@ export function deriveKeys([first, ...others]: Keys, purpose: string): Keys {
 }
 
 /**
- * The claims of a JWT signed (HS256) by one of the keys. Throws jose's error, of the key that has
- * signed it if there is one.
+ * The claims of a JWT signed (HS256) by one of the keys. Throws jose's error: for the key that
+ * signed it, if one did.
  */
 export async function verifyToken(
   token: string,

@@ -16,8 +16,8 @@ export function signPreview([key]: Keys, storageId: string, now: Date): Promise<
 }
 
 /**
- * Resolves to true if a token gives access to the file now. A token that lasts longer than any does
- * not: its clock was ahead.
+ * Resolves to true if a token gives access to the file now; not if it expires too late, as by a
+ * clock that was ahead.
  */
 export async function opensPreview(
   keys: Keys,

@@ -42,7 +42,7 @@ export async function closeSession(db: Database, token: string): Promise<void> {
 
 /**
  * Finds the caller by token and updates the session's last use. Undefined if the token is unknown,
- * its session has expired or been idle for too long, or a clock that was ahead has opened it.
+ * its session has expired or been idle for too long, or was opened by a clock that was ahead.
  */
 export async function callerOf(
   db: Database,

@@ -59,7 +59,7 @@ function refuseFaults(faults: string[]): void {
 }
 
 async function copy(source: OpenStorage, target: OpenStorage): Promise<void> {
-  // The target may keep the folder of the source, whose mark is accepted, too.
+  // The target may share the source's folder, so the source's mark is accepted.
   const before = (await installationOf(source.db))?.id;
   await nextStep('move', target.db, [target.marks[0]], before);
   const isThere = await hasRows(source.db, target.db);
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
   await withOpened(openUnchecked(patiently(to)), async (target) => {
     await withOpened(openUnchecked(from), async (source) => {
       await copy(source, target);
-      // Marks the store alone: beside a bucket, DATA_DIR is still that of the source.
+      // Marks the store alone: beside a bucket, DATA_DIR is still the source's.
       await claim(target.db, [target.marks[0]]);
     });
   });

@@ -4,7 +4,7 @@ import { openDatabase } from '../storage/open-storage';
 import { giveOrder } from '../storage/orders';
 import { patiently, say, withOpened } from './run-command';
 
-/** Does a work here, or has it done by the server that has the embedded database open. */
+/** Does a task here, or has it done by the server that has the embedded database open. */
 export async function doWork<Name extends WorkName>(given: Work<Name>): Promise<void> {
   const place = processStorage();
   // The whole history takes longer to read than a call may.

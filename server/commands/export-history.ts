@@ -9,7 +9,7 @@ import { runCommand } from './run-command';
  * Each option may be left out. A server that has the embedded database open writes it itself.
  */
 
-/** The beginning of a day in the time zone of the process; of the day after with `days` = 1. */
+/** The beginning of a day, or of one some `days` later, in the time zone of the process. */
 function dayFrom(text: string | undefined, option: string, days = 0): Date | undefined {
   if (text === undefined) return;
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);

@@ -59,7 +59,7 @@ const person = v.object({
   avatar: textIfAny(2000),
 });
 
-/** A spreadsheet of people, and what of it is not read. */
+/** A spreadsheet of people, and its headers that are not read. */
 type PeopleSheet = { reading: Reading<Person>; unknownHeaders: string[] };
 
 const inEnglish = (lines: Sentence[]) => lines.map((line) => inWords(line, 'en')).join('\n');

@@ -23,7 +23,7 @@ export async function withOpened<Opened extends { close: () => Promise<void> }, 
   }
 }
 
-/** The location without the usual time limits, for a command that takes longer than a call may. */
+/** The location with long time limits, for a command that takes longer than a call may. */
 export const patiently = <Location extends { databaseUrl?: string | undefined }>(
   location: Location,
 ): Location => ({

@@ -10,7 +10,7 @@ import { seedIfEmpty } from './seed';
 type Demo = {
   portal: Hono;
   portalUnits: () => Promise<NamedUnit[]>;
-  /** The portal of this process, as it is told of decisions. */
+  /** The portal in this process, to be told of decisions. */
   events: Portal;
 };
 

@@ -1,6 +1,5 @@
 /** Deterministic variety: the same values on every run. */
 
-/** The subject of a value, as a number or a name. */
 export type Thing = number | string;
 
 /** FNV-1a, then the finalizer of MurmurHash3, so that similar keys give unrelated values. */

@@ -75,7 +75,7 @@ const numberOf = (...kinds: (RoleName | StatusId | 'unit' | 'owner')[]) =>
 const isStuck = ({ to_verify, verifiers, to_approve, approvers }: Coverage) =>
   (to_verify > 0 && verifiers === 0) || (to_approve > 0 && approvers === 0);
 
-/** All districts and the ministry: first where something waits for nobody, then by load. */
+/** All districts and the ministry: first those where nobody can decide, then by load. */
 async function findDistricts(db: Database): Promise<Coverage[]> {
   const named = sql`(select id, name from ${districts} union all select null, '') as named`;
   const [id, name] = [sql<number | null>`named.id`, sql<string>`named.name`];
@@ -92,7 +92,7 @@ async function findDistricts(db: Database): Promise<Coverage[]> {
       oldest: sql<Date | null>`min(oldest)`.mapWith(documents.status_since),
     })
     .from(named)
-    // Compares 0 in place of null, since only equal values can be hashed: ids begin at 1.
+    // Compares 0 in place of null: only equal values can be hashed, and no id is 0.
     .leftJoin(sql`(${facts}) as facts`, sql`coalesce(district_id, 0) = coalesce(${id}, 0)`)
     .groupBy(id, name);
   return sortBy(found, [

@@ -7,7 +7,7 @@ import { daily_uploads } from '../storage/schema';
 
 const { user_id, day, bytes } = daily_uploads;
 const megabyte = 1024 * 1024;
-/** Bytes. What a small file costs with its rows, so that very many of them meet the limit, too. */
+/** Bytes. The cost of a small file with its rows, so that very many of them meet the limit, too. */
 const least = 64 * 1024;
 
 export type DailyBytes = ReturnType<typeof dailyBytes>;
@@ -23,7 +23,7 @@ export function dailyBytes(db: Database, most: number, now: () => Date) {
       const isToday = and(eq(user_id, c.var.caller.id), eq(day, localDay(now())));
       const [today] = await db.select({ bytes }).from(daily_uploads).where(isToday);
       if (!today || today.bytes < most) return;
-      // Says when to continue, so that a batch of files does not wait for it.
+      // Says how long to wait, so that a batch of files stops instead of waiting.
       const seconds = Math.ceil((now().setHours(24, 0, 0, 0) - now().getTime()) / 1000);
       c.header('Retry-After', String(seconds));
       throw refusal(

@@ -101,7 +101,7 @@ export async function reset(db: Database, { caller, id, version }: Target): Prom
       { action: 'reset' },
     );
     await removePrevious(tx, id);
-    // Last, as in `decide`: in another order, the locks of counters could deadlock.
+    // Comes last, as in `decide`: in another order, locks of counters could deadlock.
     await takeBackOutcome(tx, document);
   });
 }

@@ -52,7 +52,7 @@ export function filteredBy(c: Context, db: Database, scope: Condition): Filtered
   const type = filtersOf(c, ofType);
   const inKind = type ? allOf(inStatus, { where: type }) : inStatus;
   const owner = filtersOf(c, ofOwner);
-  // With the unit, the owners are few where the scope is small.
+  // Adds the scope's units: a small scope has few owners.
   const ofUnits = scope.ofUnit?.(users.unit_verifikator_id);
   const owners = owner && db.select({ id: users.id }).from(users).where(and(owner, ofUnits));
   const description = filtersOf(c, ofDescription);
@@ -71,8 +71,8 @@ export function filteredBy(c: Context, db: Database, scope: Condition): Filtered
     ahead: 1,
     scan: {
       where: inKind.where,
-      // `is true` forces a hashed subplan: owners are read once. The subselect makes the
-      // description test run last.
+      // `is true` forces a hashed subplan, so owners are read once. The subselect has the
+      // description tested last.
       matches: (row) =>
         and(
           sql`(${inArray(row.user_id, owners)}) is true`,

@@ -24,7 +24,7 @@ function fileInWords({ extension, file_size }: FileFacts, language: Language): s
   return inWords(sentence('{type}, {size} KB', values), language);
 }
 
-/** A change as the call tells it. */
+/** A change as the call returns it. */
 function inLanguage(change: StoredChange, language: Language): DocumentChange {
   if ('label' in change) return change;
   const label = inWords(sentence(labels[change.field]), language);

@@ -25,7 +25,7 @@ const mostAtOnce = 8;
 
 const { document_id, user_id, until } = document_leases;
 
-/** Counts a lease that has very long to go as ended, too: a clock that was ahead has written it. */
+/** Also ends a lease that lasts too long: a clock that was ahead has written it. */
 const hasEnded = (now: SQL) =>
   sql`(${until} <= ${now} or ${until} > ${now} + make_interval(secs => ${tolerance}))`;
 const hasEndedAt = (now: Date) => hasEnded(sql`${now.toISOString()}::timestamptz`);

@@ -37,8 +37,8 @@ export const inStatus = (to: StatusId): Columns => ({
 });
 
 /**
- * Throws a 401 if the caller has been anonymised since the call began. Writing the event, which
- * comes first, has waited for that by its foreign key.
+ * Throws a 401 if the caller has been anonymised since the call began. The event is written first:
+ * its foreign key waits for an anonymisation under way.
  */
 async function assertStillKnown(tx: Database, { id, username }: Caller): Promise<void> {
   const isCaller = and(eq(users.id, id), eq(users.username, username));

@@ -51,7 +51,7 @@ function assertDescribed(columns: MetaColumn[], values: Map<number, string>): vo
 }
 
 /**
- * Gives a document that is sent the columns that its category has now, and no others. Returns the
+ * Gives a document on its sending the columns that its category has now, and no others. Returns the
  * changes. Throws a 409 like assertDescribed.
  */
 export async function sealMetaData(tx: Database, document: DocumentRow): Promise<StoredChange[]> {

@@ -10,7 +10,7 @@ import type { DocumentRow } from './access';
 import { allOf, type Condition } from './condition';
 import { documentPages, longestWaitingFirst } from './queries';
 
-/** The other documents of a document's owner, for whoever decides on it. */
+/** The other documents of a document's owner, for the person who decides on it. */
 export type OfPerson = {
   /** Documents that wait for the same decision, longest waiting first. */
   waiting: Document[];
@@ -24,7 +24,7 @@ export type OfPerson = {
   }[];
 };
 
-/** Documents of each kind. Nobody compares more. */
+/** Documents of each kind, at most: nobody compares more. */
 const most = 50;
 
 /** `waiting` and `visible` select documents of anybody; `except` leaves out some that wait. */

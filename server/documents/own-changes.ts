@@ -60,8 +60,8 @@ async function assertFewDrafts(db: Database, caller: Caller, maxDrafts: number):
 }
 
 /**
- * Removes the file of a document, at once if the document has never been sent: so a person who
- * uploads and deletes in a loop fills no disk.
+ * Removes the file of a document; at once if it was never sent, so that uploading and deleting in a
+ * loop does not fill the disk.
  */
 async function dropFile(tx: Database, document: DocumentRow): Promise<void> {
   const isSending = and(

@@ -22,7 +22,7 @@ export async function keepPrevious(tx: Database, document: DocumentRow): Promise
   const kept = await tx
     .insert(previous_files)
     .values({ document_id: document.id, ...file })
-    // Keeps the file that was rejected: nobody has seen those that have replaced it.
+    // Keeps the file that was rejected: nobody has seen its later replacements.
     .onConflictDoNothing({ target: document_id })
     .returning();
   return kept.length > 0;

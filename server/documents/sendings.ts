@@ -69,7 +69,7 @@ export async function keepOutcome(tx: Database, document: Decided, note: string)
   return nth;
 }
 
-/** Takes back how the last sending of a document has ended, before that is undone by a reset. */
+/** Takes back how a document's last sending ended, before a reset undoes that. */
 export async function takeBackOutcome(tx: Database, document: Decided): Promise<void> {
   const rejections = await rejectionsOf(tx, document);
   const { outcome } = statusRules[document.document_status_id];

@@ -4,7 +4,7 @@ import { groupBy, orderBy, sumBy } from 'es-toolkit';
 import type { Database } from '../storage/database';
 import { approval_counts, document_types, rejection_reasons } from '../storage/schema';
 
-/** A time of days, YYYY-MM-DD, with both ends. One without an end is open there. */
+/** Days as YYYY-MM-DD, both included. A missing one leaves that end open. */
 export type Days = { from?: string | undefined; to?: string | undefined };
 
 /** How often documents of a type were sent back for a reason. */
@@ -15,7 +15,7 @@ type SentBack = {
   count: number;
   /** Share of the type's rejections that have this reason, 0 to 1. Some have several. */
   share: number;
-  /** Number of these that were the first rejection of a document. */
+  /** First rejections of a document among these. */
   first: number;
   /** Number of first rejections that were approved when the document was sent again. */
   passed_second: number;

@@ -11,7 +11,7 @@ import { tooLarge } from './submission';
 /** Concurrent uploads per user, since each takes space in the spool. */
 const mostAtOnce = 10;
 
-/** Bytes of a file from one look at the free space to the next. */
+/** Bytes of a file after which the free space is checked again. */
 const checkedEvery = 16 * 1024 * 1024;
 
 function littleSpace(): HTTPException {
@@ -55,7 +55,7 @@ type Receipt<Result> = {
  */
 export function uploadReceiver({ spool, minFree, metrics, daily }: Receiver) {
   const underWay = new Map<number, number>();
-  /** Bytes that must stay free: other uploads may write as much until they look. */
+  /** Bytes that must stay free: other uploads may write as much before their next check. */
   const least = () => minFree + checkedEvery * (sum([...underWay.values()]) - 1);
 
   async function counted<Result>(userId: number, run: () => Promise<Result>): Promise<Result> {

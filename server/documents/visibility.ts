@@ -20,7 +20,7 @@ const ofOwnUnit: Scope = (_db, { unit_verifikator_id: unit }) =>
 
 /**
  * Documents of owners in the caller's districts. Reads the units first: only with their ids does
- * PostgreSQL know how few documents a small district has. As one value: there may be hundreds.
+ * PostgreSQL know how few documents a small district has. One value: there may be hundreds.
  */
 const ofAssignedDistricts: Scope = async (db, caller) => {
   const { id, district_id } = unit_verifikators;
@@ -33,8 +33,8 @@ const ofAssignedDistricts: Scope = async (db, caller) => {
 };
 
 /**
- * Documents of owners outside any agency (docs/decisions/who-decides.md): of units without a
- * district, which are fewer than the others. PostgreSQL reads them again in each statement.
+ * Documents of owners outside any agency (docs/decisions/who-decides.md): in units without a
+ * district, which are the fewer ones. Each statement reads these units again.
  */
 const ofMinistry: Scope = (db) => {
   const { id, district_id } = unit_verifikators;

@@ -19,7 +19,7 @@ function sanitised(name: string): string {
   const safe = cleanText(name)
     .replace(/[^\p{L}\p{N}._-]+/gu, '_')
     .replace(/^[._]+/, '');
-  // By code point, so that no surrogate pair is cut in half.
+  // Cuts by code point, which halves no surrogate pair.
   return [...safe]
     .slice(0, maxLength)
     .join('')

@@ -11,14 +11,14 @@ export const documentActions = [
 ] as const;
 export type DocumentAction = (typeof documentActions)[number];
 
-/** A way to see a document: its file, its meta data, or these beside another of the same owner. */
+/** A way to see a document: its file, its meta data, or these beside another of its owner's. */
 export const viewActions = ['view', 'download', 'meta data', 'compare'] as const;
 export type ViewAction = (typeof viewActions)[number];
 
 /** What the history tells of a file. `file_size` in KB. */
 export type FileFacts = { extension: string; file_size: number };
 
-/** A changed value, as it is stored: nothing of it is in a language. */
+/** A changed value, as it is stored, in no particular language. */
 export type StoredChange =
   | { field: 'additional_name' | 'document_name'; from: string; to: string }
   | { field: 'file'; from: FileFacts; to: FileFacts }

@@ -6,7 +6,7 @@ export type Rejected = { id: number; document_type_id: number; status_since: Dat
 
 /**
  * Makes the rows of a rejection for the report: one for each reason of its note, or one without.
- * `own` are the reasons that the type of the document brings.
+ * `own`: the reasons of the document's type.
  */
 export function reasonRows(
   { id: document_id, document_type_id, status_since }: Rejected,

@@ -13,9 +13,9 @@ type Rule = {
   name: Plain;
   /** The next step of a document in this status. */
   awaits: 'sending' | 'verification' | 'approval' | 'nothing';
-  /** Sees the documents: their owner, and administrators, or everybody who works on them. */
+  /** Audience: the owner and administrators, or everybody who works on the documents. */
   seenBy: 'owner' | 'all';
-  /** How a change to it ends a sending, as the portal is told and reports count. */
+  /** What a change to it makes of a sending, for the portal and for reports. */
   outcome: 'approved' | 'rejected' | 'none';
   /**
    * The error message for a document in this status where another is required, for example because

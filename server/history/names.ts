@@ -4,7 +4,7 @@ import type { Database } from '../storage/database';
 import { document_events, documents, users } from '../storage/schema';
 import type { HistoryEvent } from './events';
 
-/** Usernames and names of those in an event; null where nobody is. */
+/** Usernames and names of the people in an event; null if there is none. */
 export type Names = {
   /** Name of the document's owner, or of the user whom the event is about. */
   owner: string | null;

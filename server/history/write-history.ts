@@ -56,7 +56,7 @@ async function* inBatches<Value>(values: AsyncIterable<Value>): AsyncGenerator<V
   yield batch;
 }
 
-/** A file for the owner alone, which has its name once it is complete. */
+/** A file that only its owner can read. It gets its name once it is complete. */
 async function openNew(path: string) {
   const file = await open(path + unfinished, 'w', 0o600);
   return {

@@ -3,7 +3,7 @@ import type { Caller } from '../auth/caller';
 import { type Plain, type Sentence, sentence } from '../texts/sentence';
 import { refusal } from './errors';
 
-/** The latest change of a thing: who has done what, and the name to tell. */
+/** The latest change of something: what was done, and by whom. */
 type Change = { user_id: number; user: { name: string | Sentence }; done: Plain };
 
 /** The error for a thing that has changed since the caller opened it. */

@@ -28,7 +28,7 @@ function isKnown({ headers }: Request, etag: string): boolean {
 
 /**
  * The requested byte range; undefined for the whole file. Multiple ranges may be ignored, an
- * inverted range is malformed (RFC 9110, section 14.1.1), and a range of another version is none.
+ * inverted one is malformed (RFC 9110, section 14.1.1), and one of another version does not count.
  */
 function parseRange(
   { method, headers }: Request,

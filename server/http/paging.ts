@@ -59,7 +59,7 @@ function upTo<Row>(last: number, source: PageSource<Row>): PageSource<Row> {
   };
 }
 
-/** Limits how far a filtered list is read: each page further compares more rows. */
+/** Limits how far a filtered list is read: each further page compares more rows. */
 export const upToUncounted = <Row>(source: PageSource<Row>) => upTo(lastUncountedPage, source);
 
 /** Pages over the rows of a table that match `where`. Counts at most `ahead` of them. */

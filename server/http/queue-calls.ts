@@ -20,7 +20,7 @@ type Session = {
 
 /**
  * Answers the calls of a session one after the other, and some beside slow ones, so that one
- * person, or a script gone wrong, leaves the server to others: four at a time made them wait ten
+ * person, or a script gone wrong, leaves the server to others: four at a time made others wait ten
  * times as long. Throws a 429 if very many wait. Uploads, which may take half an hour, have a limit
  * of their own.
  */
@@ -28,7 +28,7 @@ export function queueCalls(): MiddlewareHandler<ApiEnv> {
   const sessions = new Map<string, Session>();
   return async (c, next) => {
     const token = bearerToken(c);
-    // Reads wait, whatever they say that they bring.
+    // Only a POST is an upload: a read waits, whatever it claims to bring.
     const isUpload = c.req.method === 'POST' && isMultipart(c.req.header('Content-Type'));
     if (!token || isUpload) return next();
     const session = sessions.get(token) ?? {

@@ -6,7 +6,7 @@ import { cleanText } from '../domain/text';
 import type { Database } from '../storage/database';
 import { roles, sessions, user_roles } from '../storage/schema';
 
-/** Operators take away what lets people in. */
+/** How operators lock people out. */
 
 /** Ends the sessions of a person, or of everybody, and resolves to their number. */
 export function endSessions(db: Database, person?: Caller): Promise<number> {

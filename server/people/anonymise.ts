@@ -25,10 +25,10 @@ import { listMentions, mentionsOf, replaceMentions } from './mentions';
 
 /** Numbers of rows that were changed. */
 type Erasure = {
-  /** New name of the person. Nobody can guess it, so no portal hands it over. */
+  /** The person's new name: a random one, which no portal hands over. */
   username: string;
   documents: number;
-  /** Events and notes that had texts by the person, about their documents or with their name. */
+  /** Events and notes with texts by the person, about their documents, or with their name. */
   texts: number;
   sessions: number;
   /** Places where others still mention the person. */
@@ -53,7 +53,7 @@ async function deleteDocuments(tx: Database, id: number): Promise<number[]> {
   return deleted.map((document) => document.id);
 }
 
-/** Empties what the history tells of the person's documents, of those too that they had deleted. */
+/** Empties what the history tells of the person's documents, including deleted ones. */
 async function emptyOwnHistory(tx: Database, id: number): Promise<number> {
   const emptied = await tx
     .update(document_events)

@@ -23,7 +23,6 @@ export type Mentions = {
   /** Condition for rows in which a column of text or JSON may mention the person. */
   mayBeIn: (column: SQL | PgColumn) => SQL | undefined;
   isIn: (text: string) => boolean;
-  /** Replaces all of them in a text, or in the texts of a JSON value. */
   replaceIn: <Value>(value: Value) => Value;
 };
 
@@ -117,7 +116,7 @@ export async function replaceMentions(tx: Database, mentions: Mentions): Promise
   );
 }
 
-/** Tables in which others, or the office, write about people, with the id of each row. */
+/** Tables with texts that may mention people, with the id of each row. */
 const statements = [
   ['documents', documents, documents.id],
   ['meta data of documents', meta_data, meta_data.document_id],

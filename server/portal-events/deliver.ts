@@ -18,7 +18,7 @@ const answerTimeout = 10_000;
 
 export type Portal = {
   url: string;
-  /** Each signs every event. The portal knows one of them. */
+  /** Each key signs every event; the portal knows one of them. */
   keys: Uint8Array[];
   /** Minutes for which an owner's decisions are collected. */
   minutes: number;
@@ -78,7 +78,7 @@ export async function tellPortal(db: Database, portal: Portal, signal: AbortSign
     if (events.length === 0) return;
     for (const [i, event] of events.entries()) {
       const status = signal.aborted ? undefined : await answerTo(portal, event, signal);
-      // An attempt that was cut off by our own end is no failure of the portal.
+      // An attempt that we cut off ourselves is no failure of the portal.
       if (signal.aborted && status === undefined) return releaseEvents(db, events.slice(i));
       await settle(db, event, status);
     }
@@ -86,8 +86,8 @@ export async function tellPortal(db: Database, portal: Portal, signal: AbortSign
 }
 
 /**
- * Tells the portal every few seconds, apart from the other jobs: one that is slow or dead delays
- * none of them. Returns a function that stops it.
+ * Tells the portal every few seconds, apart from the jobs: a slow or dead portal delays none of
+ * them. Returns a function that stops it.
  */
 export function startTelling(db: Database, portal: Portal): () => Promise<void> {
   const stop = new AbortController();

@@ -36,7 +36,7 @@ const longestWait = 60 * 60;
 const firstWait = 15;
 /** Seconds, longer than a round takes. */
 const claimTimeout = 5 * 60;
-/** Seven days: the first waits make an hour, and the others take one each. */
+/** Seven days: the first seven waits take an hour together, the others one each. */
 export const mostAttempts = 7 + 7 * 24 - 1;
 
 /** Owners hear how a sending ends. A verification is only a step of it. */
@@ -60,7 +60,7 @@ function toEvent(user_id: number, decisions: Decided[]): typeof portal_events.$i
   };
 }
 
-/** True for times further ahead than any wait: they were written by a clock that was wrong. */
+/** True for times further ahead than any wait, which a wrong clock has written. */
 const isOfWrongClock = (time: SQLWrapper) =>
   sql`${time} > now() + make_interval(secs => ${2 * longestWait})`;
 
@@ -142,7 +142,7 @@ export async function postponeEvent(
     .where(eq(portal_events.id, id));
 }
 
-/** Takes claims back, as if there had been no attempt. */
+/** Gives claimed events back, as if they had not been attempted. */
 export async function releaseEvents(db: Database, events: ClaimedEvent[]): Promise<void> {
   const ids = events.map(({ id }) => id);
   await db
@@ -163,8 +163,8 @@ const isRefused = sql`coalesce(${portal_events.last_status} between 400 and 499,
 type Waiting = { count: number; seconds: number };
 
 /**
- * Counts the events that have not been delivered, and the seconds since the oldest of their
- * decisions: `refused` those that the portal has refused, `portal` all others.
+ * Counts the undelivered events, and the seconds since the oldest of their decisions: those
+ * `refused` by the portal, and all others.
  */
 export async function waitingEvents(db: Database): Promise<{ portal: Waiting; refused: Waiting }> {
   const found = await db

@@ -31,7 +31,7 @@ type Forms<Found, Input> = {
   source: SheetSource<Found>;
 };
 
-/** GET {base}/history/{id}: who has changed a row, also one that has been deleted since. */
+/** GET {base}/history/{id}: who has changed a row, even a deleted one. */
 export function history(
   db: Database,
   { entity, table, label }: { entity: ReferenceEntity; table: TableWithId; label: Label },

@@ -14,7 +14,6 @@ import { changesOf, type SavedRow } from '../storage/saved-rows';
 import { reference_events } from '../storage/schema';
 import type { Plain } from '../texts/sentence';
 
-/** Who changes reference data, and how. */
 export type Author = { caller: Caller; origin: ReferenceOrigin };
 
 type Event = {

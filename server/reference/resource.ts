@@ -15,7 +15,7 @@ type ListField = {
   name: string;
   /** Resolves to the lists by the id of their row. */
   read: (tx: Database, ids: number[]) => Promise<Map<number, number[]>>;
-  /** Replaces lists. Their rows are locked. */
+  /** Replaces the lists of rows that are locked. */
   write: (tx: Database, lists: { id: number; list: number[] }[]) => Promise<void>;
 };
 
@@ -41,7 +41,7 @@ export type Target = { id: number; seen: number | undefined };
 
 const ascending = (ids: number[]) => ids.toSorted((a, b) => a - b);
 
-/** Saves the list of each row, and counts a change of it as one of the row. */
+/** Saves the list of each row. A changed list counts as a change of its row. */
 async function saveLists(
   tx: Database,
   { table, list }: Resource,

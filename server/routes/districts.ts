@@ -5,7 +5,7 @@ import { type ApiEnv, allow } from '../http/authenticate';
 import { search } from '../http/crud';
 import { districts } from '../storage/schema';
 
-/** Districts are read-only options. Units bring them along. */
+/** Districts are read-only options: they come with the units. */
 export function districtRoutes({ db }: Deps) {
   const orderBy = [asc(districts.name), asc(districts.id)];
   return new Hono<ApiEnv>().get(

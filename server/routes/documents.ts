@@ -60,7 +60,7 @@ export function documentRoutes({ db, files, urlKeys, auditViews, metrics, now }:
       file_size: before.file_size,
       path: pathOf({ ...document, ...before }),
     };
-    // The version of the file: if the document has changed since, a decision on it is refused.
+    // The version of the file: if the document changes later, a decision on it is refused.
     const file = { ...preview, version, sha256, previous: previous ?? null };
     return c.json({ data: { ...document, ...file, history, ...told } });
   });

@@ -25,7 +25,7 @@ const mimeType = v.object({
       /^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/,
       issue('Enter a MIME type, for example application/pdf.'),
     ),
-    // A document type with any other would refuse every file.
+    // Any other type would make document types refuse every file.
     v.check(
       (type) => supportedMimeTypes.has(type),
       issue(

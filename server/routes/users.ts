@@ -51,8 +51,8 @@ const ascending = (ids: number[]) => ids.toSorted((a, b) => a - b);
 type Assignment = { id: number; seen: number | undefined; district_id: number[] };
 
 /**
- * Assigns districts to a user. Throws a 404 if the user is not found, a 409 if they have got
- * others.
+ * Assigns districts to a user. Throws a 404 if the user is not found, a 409 if their districts have
+ * changed.
  */
 async function assign(
   tx: Database,

@@ -58,7 +58,7 @@ export type SheetDeps = { db: Database; sheetThreads: SheetThreads };
 
 /**
  * POST {base}/import: saves all rows of an .xlsx file, or none. The 422 names every invalid cell.
- * `base` of a rehearsal is optional; with it, a 409 says that the data are others now.
+ * `base` of a rehearsal is optional; with it, a 409 says that the data have changed.
  */
 export function importOf<Row, Input extends Record<string, unknown>>(
   { db, sheetThreads }: SheetDeps,

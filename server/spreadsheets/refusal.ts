@@ -12,10 +12,9 @@ export type CellError = {
   problem: Sentence;
 };
 
-/** A problem of the headers of a spreadsheet. */
 export type WrongHeaders = {
   missingHeaders: Plain[];
-  /** Headers of several columns, with the letters of these. */
+  /** Headers of several columns, with these columns' letters. */
   repeatedHeaders: { header: Plain; columns: string[] }[];
 };
 

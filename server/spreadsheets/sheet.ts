@@ -15,7 +15,7 @@ type SheetColumn<Field = string> = {
 /** A column whose header is the field's label in the form, which imports know in every language. */
 export type LabelledColumn<Field = string> = SheetColumn<Field> & {
   header: Plain;
-  /** An import without it leaves its field as it is. */
+  /** An import without the column leaves its field as it is. */
   isOptional?: true;
 };
 

@@ -32,7 +32,7 @@ export type Save<Input> = (
 
 type Tables = Pick<SheetSource<unknown>, 'table' | 'locksFirst' | 'named'>;
 
-/** Stands for all that decides what an import does, apart from its file. */
+/** Stands for all data that decide what an import does, besides its file. */
 export const baseOf = (db: Database, { table, named = [] }: Tables): Promise<string> =>
   stateOf(db, [table, ...named]);
 

@@ -4,8 +4,8 @@ import type { Cell, SheetLayout } from './sheet';
 
 /** A text that is written as it is. */
 function literal(text: string): string {
-  // write-excel-file looks texts up in a plain object and finds inherited members such as
-  // "constructor". A NUL, which it does not write, makes such a text different.
+  // write-excel-file looks texts up in a plain object, where it finds inherited members such as
+  // "constructor". A NUL, which is not written, makes the text another one.
   return text in Object.prototype ? `${text}\0` : toXstring(text);
 }
 

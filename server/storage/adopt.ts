@@ -15,11 +15,11 @@ import {
 } from './schema';
 import type { Storage } from './storage';
 
-/** Starts, adopts and moves installations: their databases and stores get their ids. */
+/** Starts, adopts and moves installations, whose databases and stores get their ids. */
 
 /** Documents whose files are looked for, from each end of the archive. */
 const sampleSize = 50;
-/** A store with fewer of the files is another one; with more, it has lost some. */
+/** Share of the files that the right store has, even if it has lost some. */
 const leastShare = 0.9;
 const openedAtOnce = 10;
 
@@ -64,7 +64,7 @@ async function assertSample(storage: Marked): Promise<void> {
 }
 
 /**
- * Gives the id to the store, and then to the database for good: a start finishes what has begun.
+ * Gives the id to the store, then to the database for good. A start finishes what was interrupted.
  * Writes only what differs, so that a settled installation starts on a full disk.
  */
 async function settle(db: Database, marks: Mark[], id: string): Promise<void> {
@@ -78,7 +78,7 @@ async function settle(db: Database, marks: Mark[], id: string): Promise<void> {
 
 /** Gives a database and its store their id: the database's own if it has one. */
 export async function claim(db: Database, marks: Mark[]): Promise<void> {
-  // Another process that starts now may be faster.
+  // Another process may be faster.
   const id = randomUUID();
   const own = await installationOf(db);
   if (!own) await db.insert(installation).values({ id }).onConflictDoNothing();
@@ -86,8 +86,8 @@ export async function claim(db: Database, marks: Mark[]): Promise<void> {
 }
 
 /**
- * Throws if database and store do not belong together. A new installation gets its id, and so does
- * one from before there were ids.
+ * Throws if database and store do not belong together. An installation without an id, new or old,
+ * gets one.
  */
 export async function start(storage: Marked): Promise<void> {
   const { db, marks } = storage;

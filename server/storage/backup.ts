@@ -9,8 +9,8 @@ import type { OpenDatabase } from './database';
 import { pathIn, pathsOf } from './disk-file-store';
 
 /**
- * Backups of an embedded installation: folders like DATA_DIR, named after the time (UTC). One that
- * is under way has another name, and so has one that lacks files.
+ * Backups of an embedded installation: folders like DATA_DIR, named after the time (UTC).
+ * Unfinished backups, and those that lack files, have other names.
  */
 
 export type BackupPlace = {
@@ -24,9 +24,9 @@ export type BackupSource = { dataDir: string } & Required<Pick<OpenDatabase, 'co
 
 export type Backup = {
   path: string;
-  /** Ids of files that documents have, but neither the store nor a backup. */
+  /** Ids of documents' files that neither the store nor a backup has. */
   missing: string[];
-  /** Names of backups that a clock which was ahead has made. They stay, and count as none. */
+  /** Names of backups that a clock ahead of time has made. They are kept, but do not count. */
   ahead: string[];
 };
 
@@ -85,10 +85,10 @@ async function copied(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Links or copies a file from the first path that has it. False if none has. */
+/** Links or copies a file from the first path that has it. False if none does. */
 async function backUpFile(paths: string[], to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true });
-  // On another disk only earlier backups can be linked, and have most files.
+  // On another disk, only files of earlier backups can be linked: most of them.
   for (const path of paths) if (await linked(path, to)) return true;
   for (const path of paths) if (await copied(path, to)) return true;
   return false;
@@ -123,7 +123,7 @@ async function fill(
   return missing.flat();
 }
 
-/** Takes the name of a complete backup away first: a kill may cut the deletion off. */
+/** Renames a complete backup first: the process may be killed while deleting it. */
 async function remove(path: string): Promise<void> {
   await rename(path, path + unfinished);
   await rm(path + unfinished, { recursive: true });
@@ -150,7 +150,7 @@ export async function backUp(
   const target = join(folder, nameOf(now) + unfinished);
   const earlier = [...before, ...ahead].toReversed().map((name) => join(folder, name));
   const missing = await fill(target, source, earlier).catch(async (error: unknown) => {
-    // A full disk may be the cause, and DATA_DIR may be on it, too.
+    // Frees the space: the disk may be full, and DATA_DIR may be on it.
     await rm(target, { recursive: true, force: true }).catch(() => {});
     throw error;
   });

@@ -25,7 +25,7 @@ export function columnNamesOf(category: CategoryColumns) {
   return columnsOf(category).map(({ id, column_description }) => ({ id, column_description }));
 }
 
-/** The ids of the columns of categories, by the id of the category. */
+/** The ids of the columns of categories, by category id. */
 export async function columnIdsOf(tx: Database, ids: number[]): Promise<Map<number, number[]>> {
   const found = await tx
     .select()

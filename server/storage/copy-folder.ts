@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { forEachAsync, partition } from 'es-toolkit';
 
-/** Many, since each step of a file waits for its turn in a busy process. */
+/** Many, since each step of a file waits its turn in a busy process. */
 export const filesAtOnce = { concurrency: 32 };
 
 /** Syncs a file or a folder. */

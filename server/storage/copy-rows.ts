@@ -82,8 +82,8 @@ async function* batchesOf(tx: Database, table: PgTable): AsyncGenerator<Record<s
 }
 
 /**
- * Gives a table's ids the position that they have in the source. It may be above the highest id:
- * the id of a deleted document must not come back, since its history is kept.
+ * Sets a table's id sequence to its position in the source. That may be above the highest id: the
+ * id of a deleted document must not come back, since its history is kept.
  */
 async function copyIdSequence(source: Database, target: Database, table: PgTable): Promise<void> {
   if (!getTableColumns(table).id?.generatedIdentity) return;
@@ -115,7 +115,7 @@ export async function copyRows(
   const tables = tablesInOrder();
   const copied = await inUtc(target, (to) =>
     inUtc(source, async (from) => {
-      // The counters are copied, too, so triggers must not count. The lock also keeps others from
+      // Keeps triggers from counting: the counters are copied, too. The lock also keeps others from
       // writing.
       await switchTriggers(to, tables, sql`disable`);
       if ((await contentsOf(to)).some(isFilled)) {

@@ -8,7 +8,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export type OpenDatabase = {
   db: Database;
-  /** Says what to do when a command asks this process. Undefined if commands can do it. */
+  /** Takes orders that commands give this process. Undefined if they can open the database. */
   onOrder?: (orders: Orders) => void;
   /**
    * Copies an embedded database, as of a moment, to a folder, and resolves to the ids of the files

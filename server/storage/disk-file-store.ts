@@ -68,7 +68,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
     }
   }
 
-  /** Never makes the store's own folder: where it is missing, its disk may be. */
+  /** Never makes the store's own folder: if it is missing, its disk may be, too. */
   async function moveTo(id: string, from: string): Promise<void> {
     const path = pathIn(folder, id);
     const below = dirname(path);
@@ -102,7 +102,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
     digest: (id) => found(id, digestOf),
 
     async remove(id) {
-      // Deletes in the direction of the move, or a file could slip through between the two.
+      // Deletes in the order of the move: otherwise a moving file could slip through.
       await rm(oldPath(id), { force: true });
       await rm(pathIn(folder, id), { force: true });
     },

@@ -3,7 +3,7 @@ import { union } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 import { document_events, documents } from './schema';
 
-/** A subquery with the ids of all documents of a person, of those too that were deleted. */
+/** A subquery with the ids of all documents of a person, including deleted ones. */
 export function documentIdsOf(db: Database, userId: number) {
   // Only owners upload and delete.
   const steps = inArray(document_events.action, ['upload', 'delete']);

@@ -11,7 +11,7 @@ import * as schema from './schema';
 import { migrationTimes, schemaVersion } from './schema-version';
 import { SyncedFS } from './synced-fs';
 
-/** PGlite's own, but with fsync (-F is without), by the one call that reaches the file system. */
+/** PGlite's own, without -F to sync, by the one method that reaches the file system. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -54,8 +54,8 @@ async function neededFiles(tx: Database): Promise<string[]> {
 type CopyTo = NonNullable<OpenDatabase['copyTo']>;
 
 /**
- * Opens PGlite in a folder, runs pending migrations and tidies. `prepare` comes before migrations
- * of a database with rows, which cannot be taken back. Throws if a newer version has run more.
+ * Opens PGlite in a folder, runs pending migrations and tidies. `prepare` runs before migrations of
+ * a database with rows, which cannot be taken back. Throws if a newer version has run more.
  */
 async function migrated(
   folder: string,

@@ -2,14 +2,14 @@ import type { Database } from './database';
 import { databaseName, installationOf, type Mark } from './installation';
 
 /**
- * From which states of database and store an installation starts, is adopted or moves, as a table.
- * A place without a mark may be new, or its disk not mounted: a start never marks it for a database
- * whose store has had one.
+ * A table of what an installation does by the states of its database and store: start, be adopted
+ * or move. A place without a mark may be new, or its disk not mounted: a start never marks it for a
+ * database whose store has had a mark.
  */
 
 /**
- * `new`: without an id, or with one that a start or adoption has not given to the store yet. `own`:
- * the database of the installation. `copy`: a restored or cloned one.
+ * `new`: without an id, or with one that the store does not have yet. `own`: the database of the
+ * installation. `copy`: a restored or cloned one.
  */
 type DatabaseState = 'new' | 'own' | 'copy';
 
@@ -51,7 +51,7 @@ type Step = 'open' | 'claim' | 'find files' | 'renew' | 'replace' | 'keep';
 /** The next step if a place has no mark, the mark of this installation, or that of another. */
 type Outcomes = [none: Step | Refusal, own: Step | Refusal, other: Refusal];
 
-/** `command`: opens the database alone. `move`: fills the database from another one. */
+/** `command`: opens only the database. `move`: fills the database from another one. */
 type Act = 'start' | 'command' | 'adopt' | 'replace' | 'move';
 
 export const states: Record<Act, Record<DatabaseState, Outcomes>> = {
@@ -91,9 +91,9 @@ async function stateOf(db: Pick<Database, 'select'>): Promise<DatabaseState> {
 }
 
 /**
- * Resolves to what `act` has to do next with a database and the places marked for it: the store,
- * then DATA_DIR if that is another one. `replaced` is the installation whose place the database
- * takes. Throws if they do not belong together.
+ * Resolves to the next step of `act` for a database and its marked places: the store, then DATA_DIR
+ * if that is another one. `replaced`: the installation whose place the database takes. Throws if
+ * they do not belong together.
  */
 export async function nextStep(
   act: Act,
@@ -101,7 +101,7 @@ export async function nextStep(
   marks: Mark[],
   replaced?: string,
 ): Promise<Step> {
-  // Another process that starts now writes its row, then its marks, then that the row is settled.
+  // Reads in this order: a process that starts now writes its row, its marks, then settles the row.
   const state = await stateOf(db);
   const [store, folder] = await Promise.all(
     marks.map(async ({ place, read }) => ({ place, mark: await read() })),
@@ -120,7 +120,7 @@ export async function nextStep(
   }
   if (act === 'replace' && id !== replaced) refuse('stranger');
   const step = follow(store);
-  // A further machine of an installation with a bucket has no mark yet.
+  // A new machine of an installation with a bucket has no mark yet.
   if (folder?.mark !== undefined) follow(folder);
   return step;
 }

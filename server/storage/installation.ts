@@ -10,8 +10,8 @@ import { installation } from './schema';
 import { openSpool } from './spool';
 
 /**
- * Which database and which store belong together. The database has the id of its installation, and
- * so have its store and each DATA_DIR (their marks). A restored database is known by the name that
+ * Tells which database and store belong together. The database has the id of its installation; its
+ * store and each DATA_DIR have it as their mark. A restored database is recognised by the name that
  * PostgreSQL gives to each database, which no dump contains.
  */
 
@@ -36,7 +36,7 @@ export async function textIn(path: string): Promise<string | undefined> {
   }
 }
 
-/** The mark of a DATA_DIR, which is that of its store, too, unless there is a bucket. */
+/** The mark of a DATA_DIR. Without a bucket, it is the store's, too. */
 export function folderMark(dataDir: string): Mark {
   const path = join(dataDir, markName);
   return {

@@ -12,7 +12,6 @@ import { storageMessage } from './storage-fault';
 export type Order = (say: (line: string) => void, input: unknown) => Promise<boolean>;
 export type Orders = Record<string, Order>;
 
-/** The last answer is one of the others. */
 type Answer = { said: string } | { isWell: boolean } | { refusal: string };
 
 /** Takes the orders that come with a call. */
@@ -42,7 +41,7 @@ export function takeOrders(orderOf: (name: string) => Order | undefined): (call:
 
 /**
  * Gives an order to the process that has the folder open. Resolves to whether all is well;
- * undefined if there is no such process. Throws what the order throws there.
+ * undefined if there is no such process. Throws if the order does.
  */
 export async function giveOrder(
   folder: string,

@@ -8,7 +8,7 @@ import { document_counts, documents, unit_verifikators } from './schema';
 type Difference = typeof document_counts.$inferSelect;
 
 /**
- * Compares counters with what they should be. One statement sees both as they were at the same
+ * Compares `kept` counters with what is `counted`, in one statement, which sees both at the same
  * moment. Both have the columns of the counters, in their order.
  */
 function findDifferences(
@@ -44,7 +44,7 @@ function byDocuments(unit: number | null) {
   };
 }
 
-/** The counters of everybody, by those of the units: both change in the same transactions. */
+/** The counters of everybody, computed from the units': the same transactions change both. */
 const byUnits = {
   counted: sql`select coalesce(unit_verifikator_id, 0) % 16 as part, null::integer as unit_verifikator_id,
       document_status_id, sum(count) as count
@@ -52,7 +52,7 @@ const byUnits = {
   kept: sql`part is not null`,
 };
 
-/** Adds what counters lack. Documents that were written meanwhile have been counted by triggers. */
+/** Adds what counters lack. Triggers have counted documents that were written meanwhile. */
 async function correct(tx: Database, differences: Difference[]): Promise<void> {
   // Locks rows in the order of the triggers, so that the two do not deadlock: null comes last.
   const ordered = sortBy(differences, [

@@ -2,7 +2,7 @@ import { TransactionRollbackError } from 'drizzle-orm';
 import type { Database } from './database';
 
 /**
- * Does work in a transaction and takes it back, within a transaction to a savepoint. Resolves to
+ * Does work in a transaction and rolls it back; inside a transaction, to a savepoint. Resolves to
  * the result of the work.
  */
 export async function rolledBack<Result>(

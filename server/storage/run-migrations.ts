@@ -13,9 +13,8 @@ const create = /^\s*(?:--.*\s+)*CREATE INDEX (?="([^"]+)" ON )/;
 const drop = /^\s*(?:--.*\s+)*DROP INDEX "([^"]+)"/;
 
 /**
- * The index that a statement makes and that can wait until its migration has been committed;
- * undefined for any other statement. A unique index is a rule, and an index that is named again is
- * needed at once.
+ * The index that a statement makes, if it can wait until its migration has been committed; else
+ * undefined. A unique index is a rule, and an index that is named again is needed at once.
  */
 function laterIndex({ sql: statements }: MigrationMeta, at: number): string | undefined {
   const name = create.exec(statements[at] ?? '')?.[1];
@@ -23,7 +22,7 @@ function laterIndex({ sql: statements }: MigrationMeta, at: number): string | un
   return isNamedAgain ? undefined : name;
 }
 
-/** By name, the statements of those indexes of these migrations that can wait. */
+/** The statements of the indexes that can wait, by index name. */
 function laterIndexes(migrations: MigrationMeta[]): Map<string, string> {
   const indexes = new Map<string, string>();
   for (const migration of migrations) {

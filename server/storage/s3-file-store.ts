@@ -145,7 +145,7 @@ export async function openS3FileStore(
       ...connecting,
       requestTimeout: timeouts.answer,
       throwOnRequestTimeout: true,
-      // A socket is idle, too, while a client reads slowly.
+      // Off: a socket is also idle while a client reads slowly.
       socketTimeout: 0,
     },
   });

@@ -14,7 +14,6 @@ export type SavedRow = {
   after: Row;
 };
 
-/** The fields that have another value than before. */
 export function changesOf({ before, after }: Pick<SavedRow, 'before' | 'after'>) {
   return Object.entries(after).flatMap(([field, to]): ReferenceChange[] => {
     const from = before?.[field] ?? null;

@@ -14,9 +14,9 @@ export const migrationTimes = () =>
   readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
 
 /**
- * The time of the newest migration that has been run; 0 if there is none. Throws if this version
- * of Berkas does not know that migration yet, or not any more: those of builds between two releases
- * have become one.
+ * The time of the newest migration that has been run; 0 if there is none. Throws if this version of
+ * Berkas does not know that migration: it is newer, or of a build between two releases, whose
+ * migrations have been merged.
  */
 export async function schemaVersion(db: AnyDatabase): Promise<number> {
   const isJournal = sql`schemaname = 'drizzle' and tablename = '__drizzle_migrations'`;

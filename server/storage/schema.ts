@@ -82,7 +82,7 @@ export const folded = (column: AnyPgColumn): SQL => sql`berkas_fold(${column})`;
 /** Key of trigram indexes, which find text that contains a term. */
 const parts = (column: AnyPgColumn): SQL => sql`berkas_fold(${column}) gin_trgm_ops`;
 
-/** Otherwise, each search also reads a list of all changes since the last vacuum. */
+/** Off: otherwise, each search would also read the changes since the last vacuum. */
 const withoutPendingList = { fastupdate: false };
 
 export const roles = pgTable('roles', {
@@ -207,7 +207,7 @@ export const meta_columns = pgTable(
   ({ column_name }) => [uniqueIndex('meta_columns_column_name_key').on(lower(column_name))],
 );
 
-/** Each column in each of its versions, for what was sent with an older one. Kept by a trigger. */
+/** Each version of each column, for documents sent with an older one. Kept by a trigger. */
 export const column_versions = pgTable(
   'column_versions',
   {
@@ -337,8 +337,8 @@ export const documents = pgTable(
     additional_name,
     verified_by,
   }) => [
-    // After its order, each index has the columns by which lists are filtered, so that PostgreSQL
-    // skips rows without reading them from the table.
+    // Puts the columns of filters after those of the order, so that PostgreSQL skips rows without
+    // reading the table.
     index('documents_owner_index').on(
       user_id,
       id,
@@ -467,7 +467,7 @@ export const rejection_reasons = pgTable(
   {
     /** No foreign key, as in `document_events`. */
     document_id: integer().notNull(),
-    /** The sending that was rejected: 1, and 1 more for each rejection of the document before. */
+    /** Number of the rejected sending: 1, plus 1 for each earlier rejection of the document. */
     sending: smallint().notNull(),
     /** The place of the reason in the note, from 0. */
     nth: smallint().notNull(),
@@ -485,7 +485,7 @@ export const rejection_reasons = pgTable(
   ],
 );
 
-/** The number of documents that were approved, by the day and by the sending that passed. */
+/** The number of approved documents, by day and by the sending that was approved. */
 export const approval_counts = pgTable(
   'approval_counts',
   {
@@ -558,7 +558,7 @@ export const reference_events = pgTable(
   {
     id: id(),
     entity: text({ enum: referenceEntities }).notNull(),
-    /** The user's id for the districts assigned to one. No foreign key, as in `document_events`. */
+    /** The user's id, for assignments of districts. No foreign key, as in `document_events`. */
     row_id: integer().notNull(),
     /** The row's version after the event. */
     version: integer().notNull(),
@@ -590,8 +590,8 @@ export const person_events = pgTable(
 );
 
 /**
- * Who has a document open in order to decide on it, for colleagues to leave it out. Unlogged: what
- * a crash takes, a view gives again. No foreign keys, so that a view waits for no decision.
+ * Who has a document open to decide on it, so that colleagues skip it. Unlogged: what a crash
+ * takes, the next view restores. No foreign keys, so that a view waits for no decision.
  */
 export const document_leases = pgTable(
   'document_leases',
@@ -628,7 +628,7 @@ export const document_counts = pgTable(
 
 /**
  * One row per column of the document's category once meta data has been saved. Optional columns may
- * hold ''. The rows of a document that has been sent are those of the columns it was sent with.
+ * hold ''. A sent document has the rows of the columns it was sent with.
  */
 export const meta_data = pgTable(
   'meta_data',

@@ -168,7 +168,7 @@ function unusable({ cause }: DrizzleQueryError): Error {
 
 const oldestServer = 150_000;
 
-/** Throws if the database is an installation's own, not a copy, and `served` is another id. */
+/** Throws if the database belongs to another installation than `served`, and is no copy. */
 async function assertServed(db: NodePgDatabase, served: string | undefined): Promise<void> {
   const isTable = sql`schemaname = 'public' and tablename = 'installation'`;
   const own = (await db.$count(sql`pg_tables`, isTable)) > 0 && (await installationOf(db));
@@ -179,7 +179,7 @@ async function assertServed(db: NodePgDatabase, served: string | undefined): Pro
 }
 
 const lockNotAvailable = '55P03';
-/** Milliseconds between two attempts, for the calls that wait behind one. */
+/** Milliseconds between two attempts, in which waiting calls get through. */
 const pause = 3_000;
 
 /**
@@ -206,8 +206,8 @@ export async function migratePatiently(
 const pollInterval = 200;
 
 /**
- * Waits while another process migrates. Tries again and again: one that waits in a query would hold
- * up the index that the other makes. The lock ends with the connection.
+ * Waits while another process migrates, by polling: a query that waits would hold up the index that
+ * the other makes. The lock ends with the connection.
  */
 async function waitForTurn(db: NodePgDatabase): Promise<void> {
   for (;;) {

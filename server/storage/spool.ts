@@ -45,11 +45,11 @@ async function* hashed(
 /** Bytes in which a PDF has to begin for readers. Web applications print lines before it. */
 const pdfStart = 1024;
 
-/** Printers begin with an escape. Other control characters are of another type, or of two. */
+/** Print jobs begin with an escape. Other control characters mean another type, or two. */
 const isOfText = (byte: number) =>
   byte >= 0x20 || '\t\n\f\r\x1b'.includes(String.fromCharCode(byte));
 
-/** The media type of a file by its bytes. A PDF may come after text, and after nothing else. */
+/** The media type of a file by its bytes. Only text may precede a PDF. */
 async function detectType(path: string): Promise<string | undefined> {
   const found = await fileTypeFromFile(path);
   if (found) return found.mime;
@@ -96,7 +96,7 @@ export async function openSpool(folder: string): Promise<Spool> {
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
         const found = await stat(path).catch(() => undefined);
-        // Older or, by a clock that was ahead, of a time yet to come.
+        // Old, or from the future by a clock that was ahead.
         if (!found || Math.abs(Date.now() - found.mtimeMs) < age) continue;
         await rm(path, { force: true });
         deleted += 1;

@@ -6,11 +6,11 @@ const outOfReachCodes = new Set(
     'EACCES EPERM EROFS EIO ENOENT ENOTDIR EISDIR EMFILE ENFILE ESTALE 58030 25006',
     // PostgreSQL has too many connections, or is shutting down, crashed or starting up.
     '53300 57P01 57P02 57P03',
-    // It accepts no connection: wrong password, no such database, or closed for maintenance.
+    // PostgreSQL refuses connections: wrong password, unknown database, or maintenance.
     '28000 28P01 3D000 55000',
-    // It has ended a query, a wait for a lock or an idle transaction after its time limit.
+    // PostgreSQL ended a query, a wait for a lock or an idle transaction at its time limit.
     '57014 55P03 25P03',
-    // It has aborted the transaction because of concurrent ones, time and again.
+    // PostgreSQL aborted the transaction because of concurrent ones, again and again.
     '40001 40P01',
   ].flatMap((codes) => codes.split(' ')),
 );
@@ -21,7 +21,7 @@ const connectionException = /^08\w{3}$/;
  * connection.
  */
 const networkError = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** How node-postgres words errors that have no code. */
+/** Messages of node-postgres for errors without a code. */
 const lostConnection =
   /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying to connect|Query read timeout)/;
 
@@ -35,7 +35,7 @@ function isConnectionError(error: Error | undefined): boolean {
 /** A request that a file store on the network has refused or not answered. */
 export class FileStoreError extends Error {
   override readonly name = 'FileStoreError';
-  /** The store's own, such as `SlowDown`, or the system's. */
+  /** The store's own code, such as `SlowDown`, or the system's. */
   readonly code: string | undefined;
   /** The HTTP status, if there was an answer. */
   readonly status: number | undefined;

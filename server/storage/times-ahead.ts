@@ -4,13 +4,13 @@ import { currentLog } from '../log/log';
 import type { Database } from './database';
 import { documents, stored_files } from './schema';
 
-/** True for times further ahead than clocks differ. */
+/** True for times further ahead than clocks may differ. */
 const isAhead = (time: SQLWrapper) => sql`${time} > now() + interval '1 hour'`;
 
 /**
- * Replaces what a clock that was ahead has written by the time of now: until that time came, files
- * would stay, and documents would be the last of their queue. Resolves to the number of rows. Where
- * most times are ahead, the clock is behind now, and all stays as it is.
+ * Sets times that a clock ahead of time has written to now: until they came, files would stay, and
+ * documents would be the last of their queue. Resolves to the number of rows. If most times are
+ * ahead, the clock itself is behind, and nothing changes.
  */
 export async function pullBackTimes(db: Database): Promise<number> {
   const { document_status_id, status_since } = documents;

@@ -17,7 +17,7 @@ async function findByName(tx: Database, table: VersionedTable, key: PgColumn, ro
   const names = JSON.stringify(rows.map((row) => row[key.name]));
   // PostgreSQL lowers some letters unlike JavaScript, so both sides are lowered by it.
   const lowered = sql`select lower(name) from json_array_elements_text(${names}::json) name`;
-  // Passes an array, which is looked up in the index, whatever rehearsals have left in the table.
+  // Passes an array: the index is then used, whatever rehearsals have left in the table.
   const found = await tx.select().from(table).where(sql`lower(${key}) = any(array(${lowered}))`);
   return new Map<string, Row>(found.map((row) => [normalizedName(row, key), row]));
 }

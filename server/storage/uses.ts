@@ -18,8 +18,8 @@ function summarize(found: { name: string }[]): { count: number; names: string } 
 }
 
 /**
- * Describes the number of documents, one for each row of a subquery with at most `maxCounted`;
- * undefined if there are none.
+ * Describes a number of documents: the rows of a subquery, at most `maxCounted`; undefined without
+ * any.
  */
 export async function describeDocuments(
   db: Database,

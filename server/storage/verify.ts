@@ -63,7 +63,7 @@ export async function verify({ db, files }: Files, say: Say): Promise<boolean> {
 
   let surplus = 0;
   for await (const id of unknownFiles({ db, files })) {
-    // It may have been deleted meanwhile, with its row.
+    // The file may have been deleted meanwhile, with its row.
     if (!(await hasFile(files, id))) continue;
     surplus += 1;
     say(`surplus: file ${id} is not known to the database`);

@@ -2,7 +2,6 @@
 export const languages = ['en', 'id'] as const;
 export type Language = (typeof languages)[number];
 
-/** A text in all other languages. */
 export type Entry = Record<Exclude<Language, 'en'>, string> & {
   /** Sent beside the sentence, and never changed. Labels and parts of a sentence have none. */
   code?: string;

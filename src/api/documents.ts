@@ -11,7 +11,7 @@ export const documentSchema = v.object({
   id,
   user: person,
   document_type_id: optionalId,
-  // Keeps further keys: some back ends say more of a type.
+  // Keeps unknown keys: some back ends send more about a type.
   document_type: v.nullish(
     v.looseObject({
       document_type: text,

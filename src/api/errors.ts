@@ -112,7 +112,7 @@ export async function toApiError(error: unknown): Promise<unknown> {
   return toRefusal(`${call}: ${error.message}`, status, body, headers['retry-after']);
 }
 
-/** Finds a file that the browser can no longer read: its call ends like one without an answer. */
+/** Finds files that the browser can no longer read: such a call fails as if unanswered. */
 async function findUnreadable(body: unknown): Promise<FieldMessages | undefined> {
   if (!(body instanceof FormData)) return;
   for (const [name, value] of body) {
@@ -168,8 +168,7 @@ function parseFieldMessages(body: unknown): FieldMessages {
     toFieldMessages(Array.isArray(errors) ? { '': errors } : errors) ??
     toFieldMessages(message) ??
     toFieldMessages(data) ??
-    // A message in words comes with lists alone as field messages: `status: 'error'` names no
-    // field.
+    // Takes lists alone beside a `message` in words: `status: 'error'` names no field.
     toFieldMessages(typeof message === 'string' ? pickBy(rest, Array.isArray) : rest) ??
     {}
   );

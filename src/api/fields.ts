@@ -1,6 +1,6 @@
 import { labelFields } from '@/api/resource';
 
-// Labels stand apart from their resources, which the first load has without needing a label.
+// Keeps the labels out of the resources, which are part of the first load.
 
 /** The fields of the document lists and their filters, and of the upload form. */
 export const documentFields = labelFields({

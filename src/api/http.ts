@@ -20,8 +20,8 @@ export async function send(config: AxiosRequestConfig): Promise<unknown> {
 }
 
 /**
- * Sends like `send`, with the texts of the body cleaned. Where the code for that cannot be loaded,
- * they are sent as they are, and our API cleans them.
+ * Sends like `send`, with the texts of the body cleaned. If that code cannot be loaded, sends them
+ * as they are, and our API cleans them.
  */
 export async function sendTexts({ data, ...config }: AxiosRequestConfig): Promise<unknown> {
   const cleaned = await import('@/api/clean-body').then(

@@ -1,9 +1,9 @@
 import { CancelledError } from '@tanstack/react-query';
 
 /**
- * Reads another query inside the function of a query, whose `signal` this is. A query is cancelled
- * when the last component that shows it has gone. Passed on, that would count as the cancellation
- * of the outer query, which then stays pending for ever: the inner one is read again instead.
+ * Reads another query inside a query function, whose `signal` this is. The inner query is cancelled
+ * when the last component that shows it unmounts. That would count as a cancellation of the outer
+ * one, which would stay pending for ever, so the inner one is read again.
  */
 export async function readInner<Data>(
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import { send } from '@/api/http';
 import { entityPath, fetchedOnOpen } from '@/api/resource';
 import { type Id, id, text, version } from '@/api/wire';
 
-// Stands apart from `documents.ts`, which the first load has.
+// Kept out of `documents.ts`, which is part of the first load.
 
 const metaDatum = v.object({
   id,

@@ -35,7 +35,7 @@ export function fetchOfPerson(queue: Queue, id: Id, role: string, signal?: Abort
  */
 export const ofPersonQuery = (queue: Queue, { id, user }: Document, role: string) =>
   queryOptions({
-    // A decision does not load it again: what has been decided is known.
+    // Not reloaded after a decision: the desk knows what it has decided.
     queryKey: ['person', queue.path, user?.username, role],
     async queryFn({ client, signal }): Promise<OfPerson> {
       const knowsCall = ['person', queue.path];
@@ -53,7 +53,7 @@ export const ofPersonQuery = (queue: Queue, { id, user }: Document, role: string
         toListParams(withFilters(new URLSearchParams(), { username }), role),
         signal,
       );
-      // Filters find parts of names, too.
+      // The filter also finds usernames that only contain this one.
       const waiting = rows.filter((row) => row.user?.username === username && !row.opened_by);
       return { waiting, approved: [], isWhole: getLastPage(links) === 1 };
     },

@@ -19,7 +19,7 @@ export type SheetRow = v.InferOutput<typeof sheetRow>;
 export type RowOutcome = SheetRow['outcome'];
 
 const rehearsal = v.object({
-  /** Version of the server's data. Sent with the import, which a 409 refuses if it has changed. */
+  /** Version of the server's data, sent with the import; a 409 refuses it if the data changed. */
   base: v.pipe(v.string(), v.nonEmpty()),
   rows: requiredList(sheetRow),
 });

@@ -18,7 +18,7 @@ export type ListResource<Row> = {
   /** True if the rows depend on the active role, which is then sent. */
   byRole?: true;
   list: (params: URLSearchParams) => UseQueryOptions<Page<Row>, Error, Page<Row>, string[]>;
-  /** Reads a page without a query: for other pages than the one on screen. */
+  /** Reads a page outside the query cache, for pages that are not on screen. */
   readPage: (params: URLSearchParams, signal?: AbortSignal) => Promise<Page<Row>>;
   /** Makes a row that has nothing but its id. */
   blank: (id: Id) => Row;
@@ -71,8 +71,8 @@ export function listResource<Row extends v.GenericSchema>(path: string, row: Row
 }
 
 /**
- * The options of selects, each with the text of the field `label` and what else the server says.
- * Kept for five minutes, and fetched again after a write to the path.
+ * Options of selects: the text of the field `label`, and whatever else the server sends. Kept for
+ * five minutes; a write to the path reloads them.
  */
 export function optionList(
   path: string,
@@ -138,7 +138,7 @@ export function spreadsheets(
 export type SpreadsheetResource = ReturnType<typeof spreadsheets> & {
   path: string;
   fields: Record<string, { name: string; label: Text }>;
-  /** The values of an empty form. A field that has none here is known to some back ends only. */
+  /** The values of an empty form. Fields that only some back ends know have none. */
   empty?: Record<string, unknown>;
 };
 
@@ -194,7 +194,7 @@ export function resource<
     ...listResource(path, row),
     ...spreadsheets(path, sheetName, sheetKey),
     fields: labelFields(labels),
-    /** The row `known`, mostly that of a list, overwritten by what its detail answers. */
+    /** The row `known`, usually from a list, overwritten with its detail. */
     detail: (known: { id: Id }) =>
       queryOptions({
         queryKey: [path, 'detail', String(known.id)],

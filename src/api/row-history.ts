@@ -12,7 +12,7 @@ const event = v.object({
   at: moment,
   user: person,
   action: text,
-  /** 'form' or 'import'; 'portal' for what has no form. */
+  /** 'form', 'import', or 'portal' for units. */
   origin: text,
   changes: list(v.object({ field: v.string(), from: v.unknown(), to: v.unknown() })),
 });

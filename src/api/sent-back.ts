@@ -14,7 +14,7 @@ const sentBack = v.pipe(
     count: v.number(),
     /** Share of the type's rejections that have this reason, 0 to 1. */
     share: count,
-    /** Number of these that were a document's first rejection; 0 if that is not told. */
+    /** First rejections among these; 0 if the back end does not tell. */
     first: count,
     /** Number of first rejections that were approved at the second sending. */
     passed_second: count,

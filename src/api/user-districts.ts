@@ -8,7 +8,7 @@ import { user, usersPath } from '@/api/users';
 import { count, type Id, id, list, moment, optionalId, requiredList, text } from '@/api/wire';
 import { daysSince } from '@/lib/iso-day';
 
-// The districts that users work on. Not in `users`, which the first load has.
+// The districts that users work on. Kept out of `users`, which is in the first load.
 
 const coverage = v.pipe(
   v.object({

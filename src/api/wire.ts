@@ -39,7 +39,7 @@ export const flag = v.pipe(
   v.transform((value): 0 | 1 => (['1', 'true'].includes(String(value)) ? 1 : 0)),
 );
 
-/** A required list. PHP sends a list with gaps, as filtering leaves it, as an object. */
+/** A required list. PHP sends a list with gaps, as left by filtering, as an object. */
 export function requiredList<Item extends v.GenericSchema>(item: Item) {
   const withGaps = v.pipe(
     v.record(v.string(), item),

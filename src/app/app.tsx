@@ -37,7 +37,7 @@ export function createApp() {
   const unsubscribe = session.subscribe(() => {
     const before = { user, role };
     ({ user, role } = session.get());
-    // When the user changes, here or in another tab, drop what the previous one saw or was asked.
+    // Drops what the previous user saw or was asked, once the user changes, here or in another tab.
     if (user?.username !== before.user?.username) {
       queryClient.clear();
       withdrawQuestions();
@@ -49,7 +49,7 @@ export function createApp() {
 
   const listening = new AbortController();
   onOtherTab(() => {
-    // A sign-out empties the choice. The language stays as it is then.
+    // Keeps the language after a sign-out, which clears the stored choice.
     if (readItem(storageKeys.language)) void setLanguage(readLanguage());
   }, listening.signal);
 
@@ -57,7 +57,7 @@ export function createApp() {
   const late = readItem(storageKeys.late);
   if (late) void finishLate(queryClient, late);
 
-  // Told once: each pause of typing would be refused, and tell it again.
+  // Tells it once, not at each refused write.
   refusals.addEventListener('refused', tellNotKept, { once: true, signal: listening.signal });
 
   // The server's sentences are read again in another language.

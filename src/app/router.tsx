@@ -115,7 +115,7 @@ export function createRouter(queryClient: QueryClient, session: SessionStore) {
       },
     ],
     {
-      // Adds what opens over a list, whose code has come with that of the list.
+      // Adds what opens over a list, its code loaded with the list's.
       async patchRoutesOnNavigation({ path, patch }) {
         const list = lists.find(({ id }) => path.startsWith(`${id}/`));
         if (!list?.id) return;

@@ -14,7 +14,7 @@ export function ChangeHeading({
 }: {
   what: string;
   user: { username: string; name: string } | null | undefined;
-  /** Text after the name, such as the way of the change. */
+  /** Text after the name, such as how the change was made. */
   how?: string;
   /** ms */
   at: number;

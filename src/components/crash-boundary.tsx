@@ -7,7 +7,7 @@ import { type Text, t } from '@/texts/texts';
 type Props = {
   /** What is missing after a crash, as in 'The list could not be shown.' */
   what: Text;
-  /** What `children` show. A change of it renders them again after a crash. */
+  /** Identifies what `children` show. A change renders them again after a crash. */
   shown?: unknown;
   children: ReactNode;
 };

@@ -3,7 +3,7 @@ import { storageKeys } from '@/lib/browser-storage';
 import { type Language, languages, setLanguage, useLanguage } from '@/texts/language';
 import { t } from '@/texts/texts';
 
-/** Remembers the choice of the person, and goes over to the language. */
+/** Remembers the person's choice, and switches to the language. */
 export function chooseLanguage(language: Language): void {
   writePreference(storageKeys.language, language);
   void setLanguage(language);

@@ -95,7 +95,7 @@ function PaginationBar({ links }: { links: PageLink[] }) {
             ) : (
               <Link
                 className={active ? 'page-link active' : 'page-link'}
-                // The current page stays a link, with which it is loaded again.
+                // The current page stays a link, to load it again.
                 aria-current={active ? 'page' : undefined}
                 to={{ search: mergeLink(search, url).toString() }}
                 state={pagingState}

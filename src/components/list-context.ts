@@ -52,8 +52,8 @@ export function useOpenedRow<Row extends { id: Id }>({
 const named = v.object({ extra_fields: v.array(v.string()) });
 
 /**
- * Returns a check for a field that some back ends lack: a row of the list has it, or the answer
- * names it, as that of an empty list can.
+ * Returns a check for fields that some back ends lack: a row has the field, or `extra_fields` of
+ * the answer names it, for lists without rows.
  */
 export function useHasField(): (name: string) => boolean {
   const { list } = useOutletContext<ListContext<object>>();

@@ -28,7 +28,7 @@ type Props<Row, Values> = {
   name: Text;
   /** The name of one entity, under which its draft is offered. */
   toLabel: (row: Row) => string;
-  /** Options that name the ids and codes of fields in the history. */
+  /** Options whose labels stand for ids and codes in the history. */
   options?: HistoryFields['options'];
   children: ReactNode;
 };

@@ -14,7 +14,7 @@ import { type Text, t } from '@/texts/texts';
 /** The fields of a row, by wire name. */
 export type HistoryFields = {
   labels: Record<string, { label: Text }>;
-  /** Options that name the ids and codes of a field. */
+  /** Options whose labels stand for ids and codes. */
   options: Record<string, (() => Option[]) | OptionsQuery>;
 };
 
@@ -57,7 +57,7 @@ function History({ path, id, fields }: Row) {
   return <RowEvents events={data.toReversed()} path={path} fields={fields} />;
 }
 
-/** A 409 in the form of a row. Undefined `id`: a new one. */
+/** Handles a 409 in the form of a row; of a new one if `id` is undefined. */
 export function useRowConflict({
   path,
   id,
@@ -98,7 +98,7 @@ function RowEvents({ events, ...row }: Omit<Row, 'id'> & { events: RowEvent[] })
               how={how ? t(how) : ''}
               at={at}
             />
-            {/* Leaves out what a deleted row was: the events before tell. */}
+            {/* Leaves out the values of a deleted row: earlier events tell them. */}
             {action !== 'delete' && <ChangeList changes={changes.map(format)} />}
           </li>
         );
@@ -125,7 +125,7 @@ function useValueFormat({ path, fields: { labels, options } }: Omit<Row, 'id'>) 
     if (value === null || value === undefined) return '';
     if (Array.isArray(value)) {
       const texts = value.map((one) => toText(field, one));
-      // Names have no order, sentences have one and may have commas.
+      // Sorts names; keeps the order of sentences, which may have commas.
       return known[field] ? joinParts(texts.sort(), ', ') : joinParts(texts, ' · ');
     }
     if (typeof value !== 'string' && typeof value !== 'number') return String(value);

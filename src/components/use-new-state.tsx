@@ -4,8 +4,8 @@ import type { Conflict } from '@/components/form-modal';
 import { t } from '@/texts/texts';
 
 /**
- * Handles a 409 in a form: the server's message is shown in it, with a button that loads the new
- * state and keeps what was entered. Then the form says what is new.
+ * Handles a 409 in a form: shows the server's message, with a button that loads the new state and
+ * keeps what was entered. Then the form says what is new.
  */
 export function useNewState({
   version,

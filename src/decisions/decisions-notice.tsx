@@ -64,7 +64,7 @@ const groups = [
   },
 ] as const;
 
-/** Decisions shown at once; of more, the others unfold. */
+/** Decisions shown at once; further ones unfold. */
 const maxShown = 3;
 
 type GroupProps = (typeof groups)[number] & { entries: Entry[] };

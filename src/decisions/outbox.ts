@@ -70,7 +70,6 @@ export type Entry = Omit<KeptDecision, 'state'> & {
   sentFrom?: State;
   /** The failure of its call in this page. */
   error?: unknown;
-  /** The document, to open it again, and a label to announce in few words. */
   opened?: { document: Document; shortLabel: string };
   onArrived?: () => void;
 };
@@ -80,7 +79,7 @@ type Made = Pick<Entry, 'path' | 'waitsIn' | 'document' | 'document_status_id' |
 
 /** ms after which the cache drops an answered decision: hundreds are made in a sitting. */
 const keptTime = 10_000;
-/** ms; a list that does not come must not hold a decision that the server has taken. */
+/** ms to wait for a list, which must not hold up a decision that the server has taken. */
 const maxReloadTime = 5000;
 /** ms that the call of a page that has been closed may still take. */
 const maxArrivalTime = 2000;
@@ -91,10 +90,10 @@ const maxChecks = 6;
 export const isWaiting = (entry: Entry): entry is Entry & { time: number } =>
   entry.state === 'waiting' && entry.time !== undefined;
 
-/** Stores a decision as the next page will find it: none of them waits for an Undo there. */
+/** Stores a decision as the next page is to find it: without an Undo. */
 function keep({ state, ...entry }: Entry): Promise<void> {
   if (state === 'waiting') return keepDecision({ ...entry, state: 'postponed' });
-  // Until the answer comes, nobody knows whether what is being sent has arrived.
+  // Until the answer comes, nobody knows whether the decision has arrived.
   const isSending = state === 'sending' || state === 'done';
   return keepDecision({ ...entry, state: isSending ? 'unanswered' : state });
 }
@@ -233,7 +232,7 @@ export function createOutbox(
     else await transmit(entry);
   }
 
-  /** Undoes `send` where no call was made. */
+  /** Undoes `send` if no call was made. */
   function putBack({ id, sentFrom }: Entry) {
     move(id, sentFrom === 'unanswered' ? 'unanswered' : 'postponed');
   }
@@ -244,11 +243,10 @@ export function createOutbox(
   async function readOutcome({ isHeld, ...entry }: Entry) {
     const { id } = entry.document;
     try {
-      // Reads aside, except for the desk: a new answer would load its file again.
+      // Bypasses the cache, except for the desk: a new answer would load the document's file again.
       const view = isHeld ? client.query({ ...viewQuery(id), staleTime: 0 }) : fetchView(id);
       return findOutcome(entry, await view);
     } catch {
-      // Unknown: the call will show.
       return undefined;
     }
   }

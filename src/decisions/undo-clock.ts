@@ -1,4 +1,4 @@
-/** ms that a decision waits behind another tab: nobody may come back to it. */
+/** ms that a decision waits in a hidden tab, to which nobody may come back. */
 const maxHiddenTime = 15 * 60_000;
 
 type Waiting = { id: string /** ms */; time: number };

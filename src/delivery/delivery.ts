@@ -71,7 +71,7 @@ export type Entry<Item> = {
   failure: Failure | undefined;
   /** 0 to 1, while it is being sent. */
   fraction?: number;
-  /** True if a look has found that the item had arrived, without an answer. */
+  /** True if the server was found to have the item, without an answer. */
   isFound?: boolean;
 };
 
@@ -79,7 +79,7 @@ export type Entries<Item> = ReadonlyMap<Id, Entry<Item>>;
 
 export type Deliveries<Item> = {
   entries: Entries<Item>;
-  /** The items started since nothing was under way. */
+  /** The items started since the delivery was idle. */
   run: readonly Id[];
   /** s; how long the server has asked to wait, 0 for no wait. */
   waiting: number;
@@ -109,7 +109,7 @@ export const mayTryAgain = (entry: Pick<Entry<unknown>, 'state'> | undefined) =>
 
 export type Delivery<Item extends { id: Id }> = ReturnType<typeof createDelivery<Item>>;
 
-/** An external store of what becomes of items. A few are sent at a time, and each once. */
+/** An external store of the states of items. A few are sent at a time, and each once. */
 export function createDelivery<Item extends { id: Id }>({
   entries = new Map(),
   send,
@@ -156,7 +156,7 @@ export function createDelivery<Item extends { id: Id }>({
     put(item.id, state && { ...entry, state });
   }
 
-  /** Looks for an item, until it is stopped or cancelled, and not for ever. */
+  /** Looks for an item, until it is stopped, cancelled or out of time. */
   const lookFor = (item: Item, cancelled: AbortSignal) =>
     probe(item, AbortSignal.any([stopping.signal, cancelled, AbortSignal.timeout(maxProbeTime)]));
 

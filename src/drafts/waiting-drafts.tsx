@@ -26,7 +26,7 @@ export function WaitingDrafts() {
   // Screen readers announce what is added to a live region, not one that is added itself.
   return (
     <div aria-live="polite">
-      {/* Work may be under way below: a crash of the notices must not take it along. */}
+      {/* Work may be under way below: a crash of the notices must not end it. */}
       <ErrorBoundary onError={reportCrash} FallbackComponent={NotShown}>
         {(hasUnsent || drafts.length > 0) && (
           <WaitingNotices drafts={drafts} hasUnsent={hasUnsent} />

@@ -3,13 +3,13 @@ import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { NotLoaded, reportError } from '@/feedback/report-error';
 import { loadOverlayTexts } from '@/texts/language';
 
-/** Set by a failure: stylesheets of the code, or of other code, may be missing. */
+/** Set by a failed load: stylesheets may be missing, even of other code. */
 let mayLackStyles = false;
 
 /**
- * Loads code once, be it ahead or when it is needed. A load that has failed is repeated at the next
- * call, after the stylesheets that were lost: without them the second import would succeed bare.
- * Throws `NotLoaded`, which is reported.
+ * Loads code once, ahead or when it is needed. Repeats a failed load at the next call, after the
+ * stylesheets that were lost: without these, the second import would succeed unstyled. Throws
+ * `NotLoaded`, which is reported.
  */
 export function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
@@ -75,7 +75,7 @@ export function lazyPart<Props extends object>(load: Load<Props>) {
   return Object.assign(shownOnceLoaded(preload), { preload });
 }
 
-/** A part that opens over a screen, or has texts of what does. */
+/** A lazy part with the texts of what opens over a screen. */
 export const lazyModal = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) => lazyPart(async () => (await withTexts(load)).default);

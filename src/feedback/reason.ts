@@ -15,12 +15,12 @@ export const toReason = (message: AnyText, values: Record<string, string> = {}):
   values,
 });
 
-/** The server's words about an error; a sentence of our own if it says nothing. */
+/** The server's words about an error, or else a sentence of our own. */
 export function explainError(error: unknown): Reason {
   const own = findSentence(error);
   return own ? toReason(own) : { message: describeError(error), values: undefined };
 }
 
-/** Says a reason in the chosen language, as far as its words are the app's. */
+/** Says a reason in the chosen language, if its words are the app's. */
 export const describeReason = ({ message, values }: Reason): string =>
   values ? fill(translate(message), values) : message;

@@ -52,7 +52,7 @@ export function useList<Row>(resource: ListResource<Row>): List<Row> {
   const steppedTo = useRef<number>(undefined);
   useEffect(() => {
     if (!isPastTheEnd) return;
-    // A bar without numbers leads back by one page, from however far.
+    // Goes to page 1 at the second step: bars without numbers lead back one page.
     const target = steppedTo.current === page || !isEmpty ? 1 : lastPage;
     steppedTo.current = target;
     setSearch(

@@ -12,7 +12,7 @@ export function useReturnedFocus(isBusy: boolean) {
   }, [isBusy]);
 
   return (focused: HTMLElement) => {
-    // Ignores a control that is focused meanwhile: it may go at the end, as Cancel upload does.
+    // Ignores a control focused meanwhile: it may disappear at the end, as Cancel upload does.
     if (!isBusy) last.current = focused;
   };
 }

@@ -24,8 +24,8 @@ const isOffered = () =>
   getLanguage() === 'en' && !readItem(storageKeys.language) && prefersIndonesian();
 
 /**
- * Offers Indonesian to people whose browser prefers it, until they choose a language: here or in
- * the menu. It is decided before the first screen is shown, so it moves nothing.
+ * Offers Indonesian to people whose browser prefers it, until they choose a language, here or in
+ * the menu. Decided before the first screen is shown, so nothing moves.
  */
 export function LanguageOffer() {
   if (!useSyncExternalStore(onLanguage, isOffered)) return null;

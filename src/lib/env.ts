@@ -1,7 +1,7 @@
 const env = import.meta.env;
 
-// Deployment settings. Every default fits `npm start`; .env.example describes them. What the first
-// load does without is read where it is used.
+// Deployment settings. Every default fits `npm start`; .env.example describes them. Settings not
+// needed in the first load are read where they are used.
 export const appName: string = env.VITE_APP_NAME || 'Berkas';
 /** Language for whoever has chosen none; English if it is empty. */
 export const defaultLanguage: string = env.VITE_LANGUAGE || '';

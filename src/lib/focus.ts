@@ -15,7 +15,7 @@ const findHome = (control: Element) =>
   control.closest<HTMLElement>('main,.list-card,[role=dialog]');
 
 /**
- * Passes the focus on from a control that goes: to the first `beside` in the item next to its own,
+ * Passes the focus of a control that disappears to the first `beside` in the item next to its own,
  * else to what is around it.
  */
 export function passFocusOn(control: Element, beside?: string): void {
@@ -26,8 +26,8 @@ export function passFocusOn(control: Element, beside?: string): void {
 }
 
 /**
- * Lends the focus of a button, as its `ref`, to what is around it while the button is gone: it goes
- * while its work is under way, and may come back.
+ * Passes the focus of a button, as its `ref`, to what is around it while the button is gone, and
+ * back if the button returns.
  */
 export function lendFocus(button: HTMLElement | null) {
   if (!button) return undefined;

@@ -1,7 +1,7 @@
 import { parseIsoDay } from '@/lib/iso-day';
 import { getLocale } from '@/texts/language';
 
-/** 1204 → "1,204", and so in each language. */
+/** 1204 → "1,204" in English. */
 export function formatNumber(value: number): string {
   return value.toLocaleString(getLocale());
 }

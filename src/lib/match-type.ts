@@ -1,6 +1,5 @@
 import { sumBy } from 'es-toolkit';
 
-/** A document type as far as its name goes. */
 export type NamedType = { document_type: string; naming_format: string };
 
 /** Words that stand on many kinds of documents, also on those that nobody asks for. */
@@ -21,7 +20,7 @@ const lead = 1.3;
 /** Letters from which a word may be misspelt in one of them. */
 const minMisspeltLength = 6;
 
-/** Trust in initials: nobody has written them down, and other types may be known by them. */
+/** Trust in initials: nobody has written them down, and other types may share them. */
 const trustInInitials = 0.7;
 
 /** A way of naming a type: all its words, or its abbreviation. */

@@ -1,8 +1,6 @@
 import { createStore, get, promisifyRequest, update } from 'idb-keyval';
 import * as v from 'valibot';
 
-/** The records in IndexedDB: drafts, decisions, notes, choices, dismissed hints, one per file. */
-
 export type FileKey = `file ${string}`;
 type RecordKey = 'drafts' | 'decisions' | 'notes' | 'choices' | 'hints' | FileKey;
 

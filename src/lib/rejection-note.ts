@@ -62,8 +62,7 @@ function parsePin(line: string): Pin | undefined {
 
 /**
  * Reads reasons, and then pins, from the first lines of a note, whoever wrote it. Everything from
- * the first other line on is free text, unchanged. `own` are the reasons that the type of the
- * document brings.
+ * the first other line on is free text, unchanged. `own`: the reasons of the document's type.
  */
 export function parseNote(text: string, own: readonly string[]): Note {
   const { taken: reasons, rest } = takeReasons(text, own);

@@ -18,8 +18,8 @@ const sentenceOf = new Map<string, Text | undefined>(Object.entries(sentences));
 export const isTelling = ({ name }: Reason) => !sentenceOf.has(name) || !!sentenceOf.get(name);
 
 /**
- * Says reasons to the owner, a line each, in the language of the interface. Those of a document
- * type are in the words of whoever keeps it.
+ * Says reasons to the owner, a line each, in the language of the interface. A document type's own
+ * stay as they were written.
  */
 export function describeReasons(reasons: readonly Reason[]): string {
   const lines = reasons.map(({ name, fields }) => {

@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import { attempt, database, type FileKey, keysOfFiles } from '@/lib/records';
 
-/** Files in IndexedDB, each in a record of its own: one is written without the others. */
+/** Files in IndexedDB, each in its own record, so that one is written alone. */
 
 /** Stores what `make` returns, unless that is undefined. */
 export const storeFile = (key: FileKey, make: () => unknown): Promise<boolean> =>

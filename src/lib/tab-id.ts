@@ -8,7 +8,7 @@ function readTabId(): string {
     sessionStorage.setItem(key, id);
     return id;
   } catch {
-    // Lasts as long as the page.
+    // An id that lasts as long as the page.
     return createId();
   }
 }

@@ -9,7 +9,7 @@ export type OpenedState = {
   draft?: string;
   /** The type of a new document. */
   typeId?: string | number;
-  /** The district that the form for districts adds to those of its person. */
+  /** The district to add in the form for a person's districts. */
   district?: string | number;
 } | null;
 

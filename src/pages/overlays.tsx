@@ -15,7 +15,7 @@ import type { Text } from '@/texts/texts';
 
 /** The child routes of lists: what is open over a list has an address, and Back closes it. */
 
-// Each is loaded when its button is pointed at, or when it opens.
+// Loads each part when its button is pointed at, or when it opens.
 
 export const loadUpload = loadOnce(() => import('@/pages/documents/upload-modal'));
 export const loadManyFiles = loadOnce(() => import('@/pages/documents/many-files/tray-modal'));

@@ -40,7 +40,7 @@ function keepJoiner(run: string, index: number, text: string): string {
   return sides > 0 || (emoji.test(before) && emoji.test(after)) ? joiner : '';
 }
 
-/** Drops joiners until none is left to drop: without one, other characters may be neighbours. */
+/** Drops joiners until none is left to drop: dropping one changes others' neighbours. */
 function dropJoiners(text: string): string {
   const next = text.replace(joiners, keepJoiner).normalize('NFC');
   return next === text ? text : dropJoiners(next);

@@ -30,13 +30,13 @@ export const ownReasons = { most: 10, longest: 120 };
  */
 export type Reason = { name: string; fields?: string };
 
-/** "Reason: A value differs from the file: Nomor Ijazah", in the words that travel. */
+/** "Reason: A value differs from the file: Nomor Ijazah", as notes store it. */
 export const formatReason = ({ name, fields }: Reason) =>
   `Reason: ${name}${fields ? `: ${fields}` : ''}`;
 
 /**
- * Reads the line of a reason, which is exact to the letter. `own` are the reasons that the type of
- * the document brings. Undefined for any other line.
+ * Reads the line of a reason, which must match exactly. `own`: the reasons of the document's type.
+ * Undefined for any other line.
  */
 function parseReason(line: string, own: readonly string[]): Reason | undefined {
   const said = line.startsWith('Reason: ') ? line.slice('Reason: '.length) : '';
@@ -78,7 +78,7 @@ export function isCommonReason(sentence: string): boolean {
   return common.includes(folded) || folded.startsWith(`${foldText(ofValues)}:`);
 }
 
-/** The first of some sentences that looks like one before it. */
+/** The first sentence that looks like an earlier one. */
 export const findRepeated = (sentences: readonly string[]) =>
   sentences.find((sentence, index) =>
     sentences.slice(0, index).some((earlier) => foldText(earlier) === foldText(sentence)),

@@ -1,4 +1,4 @@
-/** The texts of screens, with `needsRest` also those of what opens over them. */
+/** Loads the texts of screens; with `needsRest`, also those of what opens over them. */
 export async function load(needsRest: boolean): Promise<Record<string, string>> {
   return needsRest ? { ...texts, ...(await import('@/texts/indonesian-overlays')).texts } : texts;
 }

@@ -10,6 +10,5 @@ export const isolate = (text: string) => (turning.test(text) ? `\u2068${text}\u2
 
 type Part = string | false | null | undefined;
 
-/** Joins the parts that there are. */
 export const joinParts = (parts: readonly Part[], separator: string) =>
   parts.flatMap((part) => (part ? isolate(part) : [])).join(separator);

@@ -20,7 +20,7 @@ let translations: Translations | undefined;
 /** The language that was chosen last, whose texts may still be loading. */
 let chosen: Language = language;
 let change: Promise<void> = Promise.resolve();
-/** True if something has been open over a screen. */
+/** True once something has opened over a screen. */
 let needsRest = false;
 const listeners = new Set<() => void>();
 
@@ -33,7 +33,7 @@ export const getChosenLanguage = () => chosen;
 /** Locale for Intl. */
 export const getLocale = () => locales[language];
 
-/** Resolves once texts are in this language; in the one before if its texts cannot be loaded. */
+/** Resolves once texts are in this language, or, if they cannot be loaded, still in another. */
 export function setLanguage(next: Language): Promise<void> {
   chosen = next;
   change = load();
@@ -74,8 +74,8 @@ export function onLanguage(listener: () => void): () => void {
 }
 
 /**
- * The language. A component that uses it is drawn again when it changes, and with it all that it
- * draws but memoized components, which use it themselves.
+ * The language. A change redraws the components that use it, and all below them except memoized
+ * ones, which use it themselves.
  */
 export const useLanguage = () => useSyncExternalStore(onLanguage, getLanguage);
 

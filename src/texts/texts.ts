@@ -41,15 +41,15 @@ export function t<T extends AnyText>(text: T, ...[given]: Values<T, Value>): str
 }
 
 /**
- * Like `t`, with elements for values. Each value is isolated: right-to-left text in what people
- * have written turns nothing around it.
+ * Like `t`, with elements for values. Each value is isolated, so that right-to-left text of people
+ * reorders nothing around it.
  */
 export function tNodes<T extends AnyText>(
   text: T,
   given: Record<NameIn<T>, ReactNode>,
 ): ReactElement {
   const nodes: Record<string, ReactNode> = given;
-  // Split at a group, names of values are every second part.
+  // Every second part is the name of a value.
   const parts = translate(text)
     .split(inBraces)
     .map((part, index) =>

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser/e2e';
 
-// What is open over a list has an address, on a desk as in the hand.
+// Addresses of what opens over a list, on wide and narrow screens.
 
 for (const viewport of [
   { width: 1280, height: 800 },

@@ -108,8 +108,7 @@ test('one wrong cell of 5,000 rows is corrected and imported in at most six pres
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await openReference(page, 'Column');
   const name = `banyak_${Date.now()}`;
-  // A cell that takes long to read, for a reader that would like a worker: the page's policy
-  // forbids that.
+  // A cell that takes long to read. The page's policy forbids the reader a worker.
   const unread = (i: number) => `${i} `.repeat(60);
   const rows = Array.from({ length: 5000 }, (_, i) => {
     return [95, `${name}_${i}`, 'Banyak', i === 3210 ? 'Hari' : 'Date', 'No', unread(i)];

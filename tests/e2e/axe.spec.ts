@@ -30,7 +30,7 @@ const sizes = [
 
 async function checkOnPhoneAndTablet(page: Page) {
   await expectNoAxeViolations(page);
-  // The tablet and the phone show pieces of the other two screens.
+  // Checks only the layout: tablets show pieces of the other screens.
   await resize(page, tablet);
   await expectNoLayoutViolations(page);
   await resize(page, phone);
@@ -47,7 +47,7 @@ const administration = [
   { title: 'User', modals: ['Edit'] },
 ];
 
-/** Where a form, an import and a choice of districts open. */
+/** Screens with a form, an import and a choice of districts. */
 const kindsOfModals = ['Document Type', 'User'];
 
 for (const { widths, viewport, check, tag } of sizes) {

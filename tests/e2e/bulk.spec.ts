@@ -25,7 +25,7 @@ async function choose(page: Page, ...names: string[]) {
   for (const name of names) await page.getByRole('checkbox', { name, exact: true }).check();
 }
 
-/** The names of the documents on the page that no other one there shares. */
+/** The names that only one document on the page has. */
 async function namesOn(page: Page): Promise<string[]> {
   await expect(boxes(page).first()).toBeVisible();
   const names = await boxes(page).evaluateAll((inputs) =>
@@ -40,7 +40,7 @@ test('many documents of two pages are decided at once, and two are refused [B-3 
   const verifier = await signInAs('Andi Nurhalizah', { expects: /status of 409/ });
   const colleague = await signInAs('Siti Rahmawati', { role: 'Verifier' });
   await openQueue(verifier);
-  // Begins here, and not on the dashboard, whose end is elsewhere.
+  // Starts with the list: the dashboard's page ends elsewhere.
   const layoutShift = await watchLayoutShift(verifier);
   await verifier.reload();
   await expect(boxes(verifier).first()).toBeVisible();
@@ -116,7 +116,7 @@ test('on a phone the bar is within reach of the thumb [B-12]', { tag: '@slow' },
   // At the end of the page, the bar covers nothing.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('link', { name: 'Help' }).click({ trial: true });
-  // Makes the window as long as the list: what is half under a bar counts as half as large.
+  // Makes the window as long as the list: axe counts what is half under a bar as half as large.
   await page.setViewportSize({ width: 360, height: 3000 });
   await expectNoAxeViolations(page);
   await page.setViewportSize(phone);

@@ -14,7 +14,7 @@ import { sideways } from '../support/browser/phone';
 import { listKeptFiles } from '../support/browser/stored-record';
 import { makePhoto } from '../support/files/made-photo';
 
-// Pictures are taken with a camera that is made up. The owner is nobody else's.
+// Pictures are taken with a made-up camera.
 
 const upright = { width: 360, height: 740 };
 
@@ -37,7 +37,7 @@ async function arrive(signInAs: SignInAs, options: Parameters<SignInAs>[1] = {})
   return page;
 }
 
-/** Not the camera that Chromium makes up, which its shell without windows does not have. */
+/** Replaces Chromium's own made-up camera, which its headless shell lacks. */
 function makeUpCamera() {
   if (!navigator.mediaDevices) return;
   navigator.mediaDevices.getUserMedia = async () => {
@@ -71,7 +71,7 @@ async function takeFrame(page: Page) {
   await shutter(page).tap();
 }
 
-/** Waits until so many pictures are kept: as they were taken, and as pages. */
+/** Waits until this many pictures are kept, as taken and as pages. */
 const seeKept = (page: Page, frames: number, pages: number, reserves = 1) =>
   expect.poll(() => listKeptFiles(page)).toHaveLength(frames + pages + reserves);
 
@@ -100,7 +100,6 @@ for (const [held, viewport] of Object.entries({ upright, sideways })) {
     await expect(shutter(page)).toHaveAttribute('aria-disabled', 'false');
     await expectNoAxeViolations(page);
     await noOverflow(page);
-    // Two presses for each.
     await takeFrame(page);
     await expect(camera(page).getByRole('img', { name: 'The photo' })).toBeInViewport({ ratio: 1 });
     await expectNoAxeViolations(page);
@@ -135,7 +134,7 @@ test('shots become one PDF, or a picture, without camera data [A-36]', { tag: '@
   signInAs,
 }) => {
   const page = await arrive(signInAs);
-  // The phone's own app takes what has a place in it.
+  // Uses the phone's own camera app, whose photos say the place.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'mediaDevices', { get: () => {} }),
   );
@@ -194,7 +193,7 @@ async function readOwn(page: Page, description: string): Promise<Buffer> {
     );
     if (found.length !== 1) throw new Error(`${found.length} documents`);
     const file = await read(`documents/download/${found[0].id}`);
-    // As a text: Playwright looks at each number of an array.
+    // Passes text: Playwright inspects each number of an array.
     const bytes = new Uint8Array(await file.arrayBuffer());
     return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   }, description);
@@ -227,7 +226,7 @@ for (const [why, { fail, sentence }] of Object.entries({
     await expect(shown).toHaveJSProperty('height', 1200);
     await press(page, 'Use');
     await expect(shots(page)).toHaveCount(1);
-    // What no browser of this kind can draw.
+    // A type that the browser cannot draw.
     await pick(page, { ...photo(1), name: 'IMG_2.jpg', buffer: Buffer.from('\0\0\0\x18ftypheic') });
     await expect(camera(page).getByRole('status').last()).toContainText('IMG_2.jpg');
     await press(page, 'Done');
@@ -263,7 +262,7 @@ test('a camera that is switched off says so, and can be tried again [A-37 A-41]'
   await expect(camera(page).getByRole('alert')).toHaveText(/^The camera was switched off/);
   await press(page, 'Try again');
   await takeShot(page);
-  // Hidden as by a call.
+  // Hides the page, as a phone call does.
   await setHidden(page, true);
   await expect.poll(states).toEqual(['ended', 'ended']);
   await setHidden(page, false);
@@ -279,7 +278,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-/** How the work of a page ends. Resolves to the page on which it goes on. */
+/** Ways in which a page ends. Each resolves to the page on which the work goes on. */
 const ends: Record<string, (page: Page) => Promise<Page>> = {
   'a reload': async (page) => {
     await leaveAfterQuestion(page, () => page.reload());
@@ -294,7 +293,7 @@ const ends: Record<string, (page: Page) => Promise<Page>> = {
     const context = page.context();
     const devtools = await context.newCDPSession(page);
     const crashed = page.waitForEvent('crash');
-    // It gives no answer any more.
+    // The crashed page gives no answer.
     devtools.send('Page.crash').catch(() => undefined);
     await crashed;
     await page.close();
@@ -325,12 +324,12 @@ for (const [how, end] of Object.entries(ends)) {
       await expect(shots(page)).toHaveCount(count);
     };
     await openCamera(page);
-    // At the shutter, before the corners are right.
+    // Ends the page before the corners are set.
     await takeFrame(page);
     await seeKept(page, 1, 0);
     await resume();
     await seeShots(1);
-    // Straightened, and another one at the shutter.
+    // One is straightened, another one just taken.
     await takeShot(page);
     await seeKept(page, 2, 1);
     await takeFrame(page);
@@ -383,7 +382,7 @@ test('a sign-out removes the shots [A-38]', async ({ signInAs }) => {
 test('a full storage is said before the next shot, and loses none [A-39]', {
   tag: '@slow',
 }, async ({ launchOptions, baseURL }) => {
-  // Chromium counts what it keeps for good, and less of what ends with a context.
+  // A persistent context: Chromium counts less of what other contexts store.
   const context = await chromium.launchPersistentContext('', {
     ...{ ...launchOptions, baseURL, viewport: upright, isMobile: true, hasTouch: true },
     reducedMotion: 'reduce',
@@ -392,7 +391,7 @@ test('a full storage is said before the next shot, and loses none [A-39]', {
   const page = context.pages()[0] ?? (await context.newPage());
   const buffer = makePhoto({ width: 2400, height: 3200, orientation: 6 });
   const devtools = await context.newCDPSession(page);
-  // Room for what is held, and for nothing that is as large as the photo.
+  // Room for the reserve, but not for another file like the photo.
   const quotaSize = 12 * 1024 * 1024 + buffer.length / 2;
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize });
   await handOff(page, 'Agus Wijayanto');

@@ -10,7 +10,7 @@ import { expect, type Page, type SignInAs, test } from '../support/browser/e2e';
 import { pdf } from '../support/foreign/files';
 import { type Cluster, startCluster } from './cluster';
 
-/** Two processes of the server behind a load balancer, of which one is killed. */
+/** Two processes of the server behind a load balancer; one of them is killed. */
 
 let cluster: Cluster;
 test.beforeAll(async () => {
@@ -93,7 +93,7 @@ test('an upload that is cut off says so, keeps the form, and can be saved again,
   const owner = await inCluster(signInAs)('Dewi Lestari', { tolerates: /status of 502/ });
   const form = await fillUpload(owner, title);
 
-  // Leaves one process, so that the upload is in it when it is killed.
+  // Leaves one process, so that the upload goes to the one that is killed.
   await cluster.processes[1]?.kill();
   cluster.s3.requests.length = 0;
   cluster.s3.fail('stall', 'PUT', 1);

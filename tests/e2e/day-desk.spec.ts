@@ -126,7 +126,7 @@ async function openPatientDesk(window: Window) {
   await choose(window, '60', dialog, { label: 'Time to undo' });
 }
 
-/** Verifies the first document by keys, which waits then. */
+/** Verifies the first document by keys; the decision waits. */
 async function verifyFirst(window: Window) {
   await react(window);
   await window.press('1');
@@ -152,7 +152,7 @@ test('a decision that waits is taken back', async ({ window, arriveAs }) => {
   }
 });
 
-/** Returns the `data` that a call with the session of the window is answered. */
+/** Returns the `data` of a call with the window's session. */
 const read = (window: Window, path: string) =>
   window.run(async (path) => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('ACCESS_TOKEN')}` };

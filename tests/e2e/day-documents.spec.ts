@@ -18,8 +18,8 @@ import { makeStack } from '../support/files/made-stack';
 import { pdf } from '../support/foreign/files';
 import { button, dialog, link, note, openFromMenu, radio, verifier } from './day';
 
-// How documents are made, sent and decided about, in the browsers that Playwright cannot drive.
-// What differs most between browsers is tried in Chromium, too.
+// Making, sending and deciding on documents in the browsers that Playwright cannot drive. What
+// differs most between them is also tried in Chromium.
 
 const rowOf = (text: string): What => ({ css: 'tbody tr', text });
 
@@ -33,7 +33,7 @@ async function pressAction(window: Window, row: What, action: What) {
 }
 
 async function send(window: Window, row: What) {
-  // Presses a button beside the row's menu, which would cover it.
+  // Uses a button outside the row's menu: an open menu would cover it.
   await click(window, row, button('Send'));
   await click(window, { role: 'dialog', name: 'Are you sure?' }, button('Yes'));
   await see(window, row, { css: 'td', text: 'Sent' });
@@ -52,7 +52,6 @@ test('a document goes from upload over a rejection to approval [P-3 L-8 F-10]', 
   arriveAs,
 }, info) => {
   const file = info.outputPath('sertifikat.pdf');
-  // Names the document by the browser, because browsers may share a server.
   const title = `Pelatihan ${info.project.name}, 2026`;
   await writeFile(file, pdf(title));
   const row = rowOf(title);
@@ -139,7 +138,7 @@ test('a photo from a phone is made to fit, and the checklist goes on', async ({
   await click(window, checklist, button('Add KTP'));
   await upload(window, [photo], dialog, { css: 'input[type=file]' });
   await see(window, dialog, fitted, { css: '*', text: 'KB of 512 KB' });
-  // The picture's size is known once it is loaded.
+  // The picture has its size once it is loaded.
   const isUpright = () =>
     window.run(() => {
       const picture = document.querySelector<HTMLImageElement>('[role=dialog] section img');

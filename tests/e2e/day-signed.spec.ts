@@ -59,7 +59,6 @@ test('a signed file says by whom, and that a number on page 2 was altered later 
     return info.outputPath(name);
   };
   const by = 'Signed electronically by Kepala Dinas, 2 November 2026.';
-  // Browsers may share a server.
   const { name } = info.project;
 
   await arriveAs('Daniel Pattiwael');

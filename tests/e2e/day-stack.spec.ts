@@ -14,7 +14,7 @@ import { button, dialog, link, openFromMenu } from './day';
 
 // Follows the bytes of a stack in each engine.
 
-/** Bundles what cuts, and pdf.js, into one script. */
+/** Bundles the code that cuts, with pdf.js, into one script. */
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -10,7 +10,7 @@ const files = (page: Page) => {
   return requested;
 };
 
-/** The previews that are drawn: those out of sight, too. */
+/** The previews that are drawn, even out of sight. */
 const drawn = (page: Page) =>
   page.locator(
     '.document-preview:has(canvas), .document-preview:has(.viewer[aria-busy=false] img)',

@@ -4,9 +4,9 @@ import { expect, expectNoAxeViolations, type Page, test } from '../support/brows
 import { makeScans } from '../support/files/made-scans';
 import { makeStack, type StackedDocument } from '../support/files/made-stack';
 
-// An owner hands in a dossier: from files to a receipt. The owner is nobody else's.
+// An owner hands in a dossier: from files to a receipt.
 
-/** A type with meta data, of which a person may have several documents. */
+/** A type with meta data that allows several documents per person. */
 const type = 'SK Jabatan';
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
@@ -23,7 +23,7 @@ test('twelve documents get from files to sent with at most forty presses [Z-12]'
 
   await press(page.getByRole('link', { name: 'Upload files' }));
   const tray = dialog(page, 'Upload files');
-  // Counts three presses in the window of the system: Choose files, select all, Open.
+  // Counts three presses in the system's dialog: Choose files, select all, Open.
   presses += 3;
   const numbers = range(1, 13);
   await tray.getByLabel('Choose files').setInputFiles(
@@ -64,7 +64,7 @@ test('twelve documents get from files to sent with at most forty presses [Z-12]'
   expect(presses).toBeLessThanOrEqual(40);
 });
 
-/** Types of one page or more that need no meta data, and may come once. */
+/** Types of one page or more that need no meta data, each allowed once. */
 const names = [
   ...['Alih Tugas', 'Izin Belajar', 'Cuti Besar', 'Tugas Belajar', 'Pindah Wilayah'],
   ...['Bebas Temuan', 'Sehat Jasmani', 'Bebas Narkoba', 'Masa Kerja', 'Alih Kredit'],
@@ -111,7 +111,7 @@ const scannedPages = ({ heading, pages }: StackedDocument) =>
 
 const ways = [
   { way: 'by keyboard [A-28]', hand: 'keyboard', ending: '', hasText: true },
-  // One press more than with text.
+  // Needs one press more than with text.
   { way: 'by pointer without text [A-28 A-49]', hand: 'pointer', ending: ' Lama', hasText: false },
 ];
 
@@ -129,7 +129,7 @@ for (const { way, hand, ending, hasText } of ways) {
     const page = await signInAs('Rina Kartikasari');
     await page.goto('/document/my-document');
     let presses = 0;
-    /** Presses a button. By keyboard, keys that only lead to it are not counted. */
+    /** Presses a button. By keyboard, keys that only move the focus are not counted. */
     async function press(button: Locator) {
       presses += 1;
       if (hand === 'pointer') return button.click();
@@ -140,7 +140,7 @@ for (const { way, hand, ending, hasText } of ways) {
 
     await press(page.getByRole('link', { name: 'Upload files' }));
     const tray = dialog(page, 'Upload files');
-    // Counts three presses in the window of the system: Choose files, the file, Open.
+    // Counts three presses in the system's dialog: Choose files, the file, Open.
     presses += 3;
     await tray.getByLabel('Choose files').setInputFiles([
       {

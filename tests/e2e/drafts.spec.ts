@@ -37,7 +37,7 @@ test('what is being written survives a reload, and is offered in no other tab wh
   await expect(tab.getByRole('button', { name: 'Verifier', exact: true })).toBeVisible();
   await expect(notice(tab)).toHaveCount(0);
 
-  // Types more, for the last letters must be kept, too.
+  // Types more: the last letters must be kept, too.
   const field = page.getByLabel('Note', { exact: true });
   await field.fill(`${note} Halaman 3 terbalik.`);
   await leaveAfterQuestion(page, () => page.reload());

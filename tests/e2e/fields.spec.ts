@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { pressAction, rowOf } from '../support/browser/document-screens';
 import { expect, type Page, test } from '../support/browser/e2e';
 
-// Values that a browser shows in a field, but hands over as nothing.
+// Values that a browser shows in a field, but reports as empty.
 
 function countWrites(page: Page): () => number {
   let writes = 0;

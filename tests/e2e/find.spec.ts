@@ -35,7 +35,7 @@ const values = {
   Nama: 'Fransiska Tambunan',
   'Tanggal Mulai': '2024-06-15',
   'Tanggal Selesai': '2024-06-05',
-  // In a font that only names its character map, as programs from China and Japan write it.
+  // In a font that names only its character map, as Chinese and Japanese programs write it.
   Penyelenggara: 'Arsip Nasional',
   Lembaga: 'Pusdiklat Keuangan',
   Jam: '5',
@@ -159,10 +159,10 @@ test('the boxes and what is chosen are seen in high contrast [G-5]', { tag: '@sl
   await page.getByRole('table').getByRole('link', { name: 'Verification' }).first().click();
   const sheet = page.getByRole('dialog');
   await markOf(sheet, 'Nomor Sertifikat').getByRole('button').click();
-  // Pages are white in every contrast theme: its own colours would vanish on them.
+  // Pages are white in every contrast theme: the theme's own colours could vanish on them.
   await expect(currentBox(sheet)).toHaveCSS('outline-color', 'rgb(180, 83, 9)');
 
-  // Only the browser's own control has the colours of the theme for what is checked.
+  // Only the browser's own control shows in the theme's colours what is checked.
   await expect(sheet.getByRole('radio', { name: 'Rejected' })).toHaveCSS('appearance', 'auto');
 });
 

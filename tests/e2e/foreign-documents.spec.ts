@@ -23,7 +23,7 @@ import { pdf } from '../support/foreign/files';
 const file = { name: 'Ijazah.pdf', mimeType: 'application/pdf', buffer: pdf('Halaman satu') };
 
 test.describe('files that the page may not read', () => {
-  // The test's document is opened beside others that are prepared ahead.
+  // Expects errors of other documents, which are prepared ahead.
   test.use({ expectedErrors: unreadableOrRefused });
 
   test('a document goes its way: uploaded, described, sent, rejected, corrected, approved, reset [C-53 C-40 G-10]', {

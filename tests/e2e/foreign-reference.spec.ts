@@ -48,7 +48,7 @@ const references = [
   },
 ];
 
-// Forms that are refused, and the rehearsal of an import, which this back end does not know.
+// Expects errors of refused forms, and of the rehearsal that this back end lacks.
 test.use({ expectedErrors: /status of (404|422)/ });
 
 for (const reference of references) {

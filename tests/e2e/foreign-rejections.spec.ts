@@ -4,10 +4,10 @@ import { expect, type Page, test, unreadable } from '../support/foreign/e2e';
 
 // Reasons at a back end that knows none: they travel as text of the note, and come back as reasons.
 
-// A file that is prepared ahead may not be read by pages.
+// Expects errors of files prepared ahead that pages may not read.
 test.use({ hasQueue: true, expectedErrors: unreadable });
 
-/** What is wrong, by the key of its reason: its line in the note, and what its owner reads. */
+/** Faults by the key of their reason: its line in the note, and what the owner reads. */
 const faults = {
   3: {
     line: 'Reason: Not legible',
@@ -48,7 +48,7 @@ const faults = {
 type Key = keyof typeof faults;
 const digits = Object.keys(faults).map((digit) => Number(digit) as Key);
 
-/** Before there were reasons: Rejected, the note, a letter at least, and Save. */
+/** Keys before there were reasons: Rejected, the note, a letter at least, and Save. */
 const keysBefore = ['2', 'n', 'x', 'Control+Enter'];
 const keysFor = (digit: Key) => ['2', String(digit), 'Enter'];
 
@@ -64,7 +64,7 @@ async function pressAll(page: Page, keys: string[]) {
 
 const nameOf = (desk: Locator) => desk.getByText(/Menunggu \d+/).first();
 
-/** Rejects documents of the queue, one for each digit. Resolves to these by their names. */
+/** Rejects a document for each digit. Resolves to the digits by document name. */
 async function reject(page: Page, chosen: Key[]): Promise<Map<string, Key>> {
   await page.evaluate(() => {
     localStorage.setItem('GO_ON', 'yes');
@@ -75,7 +75,7 @@ async function reject(page: Page, chosen: Key[]): Promise<Map<string, Key>> {
   await page.getByRole('row').nth(1).getByRole('link', { name: 'Verification' }).click();
   const desk = page.getByRole('dialog');
   for (const [index, digit] of chosen.entries()) {
-    // A reason names each value that the file lacks.
+    // Waits for the search: a reason names each value that the file lacks.
     await expect(desk.getByText('not found', { exact: true })).toBeVisible();
     const name = /Menunggu \d+/.exec((await nameOf(desk).textContent()) ?? '')?.[0] ?? '';
     await pressAll(page, keysFor(digit));

@@ -1,13 +1,12 @@
 import { decide, openDesk, readKept, sent, statusOf, verified } from '../support/browser/undo';
 import { expect, foreignOrigin, test, unreadable } from '../support/foreign/e2e';
 
-// Decisions waiting to be sent for an Undo, with a back end that tells no versions and has words of
-// its own.
+// Decisions waiting to be sent for an Undo, with a back end that has its own words and no versions.
 
 const role = 'verifikator-dms';
 const status = 'Terverifikasi';
 
-// Some previews are on an origin that the page may not read.
+// Expects errors of previews that the page may not read.
 test.use({ hasQueue: true, expectedErrors: unreadable });
 
 for (const isApart of [false, true]) {

@@ -8,7 +8,7 @@ import { expectPlace, longWalk, shortWalk, walkByKeyboard } from './queue-walk';
 test('12 documents of a list that shrinks and that a colleague changes, by keyboard only [Q-3 Q-14 Y-2]', {
   tag: '@daily',
 }, async ({ signInAs }) => {
-  // Starts another server: the tests that follow need the documents of theirs.
+  // Starts a server of its own: later tests need the documents of theirs.
   const server = await startSeededServer();
   try {
     const colleague = await signInAs('Siti Rahmawati', { baseURL: server.origin });
@@ -23,7 +23,7 @@ test('12 documents of a list that shrinks and that a colleague changes, by keybo
 });
 
 foreignTest.describe('against a foreign back end', () => {
-  // The first file may not be read by pages.
+  // Expects errors of the first file, which pages may not read.
   foreignTest.use({ hasQueue: true, expectedErrors: unreadable });
 
   foreignTest('16 documents by keyboard only', { tag: '@slow' }, async ({ arriveAs }) => {
@@ -49,7 +49,7 @@ test('a key that is held down goes on by one document [Y-8]', { tag: '@daily' },
   const desk = await openDesk(page);
   await page.keyboard.down('j');
   await expectPlace(desk, 2);
-  // Keys that go down without an up are repeats.
+  // Repeats the key: it goes down without an up.
   for (let repeat = 0; repeat < 20; repeat += 1) await page.keyboard.down('j');
   await page.keyboard.up('j');
   await expectPlace(desk, 2);

@@ -120,7 +120,7 @@ test.describe('nothing English or cut comes and goes', { tag: '@slow' }, () => {
       });
 
       await test.step('a decision that waits', async () => {
-        // On a phone, the settings unfold with them.
+        // On a phone, the settings unfold with the details.
         const details = desk.getByRole('button', { name: say('Details'), exact: true });
         if (await details.isVisible()) await details.click();
         await desk.getByRole('checkbox', { name: say('Go on to the next document') }).check();

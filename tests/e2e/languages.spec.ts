@@ -54,7 +54,7 @@ test.describe('nothing is English, and nothing cut where texts are 40 % longer',
           });
           await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
           await look(page);
-          // Saves only a form that lacks something, since another would be taken.
+          // Saves only a form that lacks something: a complete one would be taken.
           const save = dialog.locator('[type=submit]');
           if (!refused.includes(address) || !(await save.isVisible())) continue;
           const choice = dialog.getByRole('radio').nth(1);
@@ -68,14 +68,14 @@ test.describe('nothing is English, and nothing cut where texts are 40 % longer',
   }
 });
 
-/** Goes to an address as Back does: loading the app for each takes most of the time. */
+/** Goes to an address as Back does, because loading the app takes most of the time. */
 const go = (page: Page, address: string) =>
   page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** A row of a list, a draft if there is one. */
+/** The id of a row of a list, preferably a draft. */
 const findId = (page: Page, call: string) =>
   page.evaluate(async (url) => {
     const [Authorization, role] = ['ACCESS_TOKEN', 'ROLE'].map((key) => localStorage.getItem(key));

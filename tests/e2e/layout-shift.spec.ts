@@ -20,7 +20,7 @@ const lists: Record<string, { role?: string; paths: string[] }> = {
   },
 };
 
-// The tests wait for the slow line, and change nothing.
+// Runs in parallel: the tests wait for a slow line, and change nothing.
 test.describe.configure({ mode: 'parallel' });
 
 for (const [name, { role, paths }] of Object.entries(lists)) {
@@ -65,7 +65,7 @@ for (const viewport of [
     const page = await signInAs('Andi Nurhalizah', { viewport });
     const layoutShift = await watchLayoutShift(page);
     for (const [index, call] of calls.entries()) {
-      // Answers later than the half second after a press, in which no shift counts.
+      // Answers after the half second in which shifts after a press do not count.
       await answerLate(page, call, 600 * (index + 1));
     }
     await page.goto('/document/verification');

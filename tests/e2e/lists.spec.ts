@@ -9,7 +9,7 @@ import {
 import { openedBy, people } from '../support/browser/opened-screens';
 import { resize } from '../support/browser/resize';
 
-// Sizes and places that take a real layout, and a real popover, to be seen.
+// Sizes and places that need a real layout and a real popover.
 
 test('ten rows fit on a small screen, each person and the actions of each row on one line', async ({
   signInAs,

@@ -40,12 +40,12 @@ async function chooseAll(page: Page, files: Upload[]) {
   const choose = tray(page).getByLabel('Choose files');
   await choose.setInputFiles(files);
   await expect(rows(page)).toHaveCount(files.length);
-  // Files are looked at in their order.
+  // Adds a last file: they are looked at in order.
   await choose.setInputFiles(transcript('Zz.pdf'));
   await expect(rowOf(page, 'Zz.pdf')).toContainText('This looks like', { timeout: 500_000 });
 }
 
-/** Files that the tray takes beside the last. */
+/** Files that the tray takes besides the last one. */
 const most = 198;
 
 const rows = (page: Page) => tray(page).getByRole('list', { name: 'Files' }).locator('> li');

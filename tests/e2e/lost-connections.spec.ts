@@ -13,7 +13,7 @@ import { readRecord } from '../support/browser/stored-record';
 const owner = 'Dewi Lestari';
 const noAnswer = 'The server did not answer. Check your connection and try again.';
 
-/** Truncates the responses to matching calls from now on. Resolves to a function that ends this. */
+/** Truncates the responses to matching calls. Resolves to a function that ends this. */
 async function cutAnswers(page: Page, path: RegExp): Promise<() => Promise<void>> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
@@ -135,7 +135,7 @@ test(
   },
 );
 
-/** Chooses a type of which an owner may have several, each with a description. */
+/** Chooses a type that allows several documents per owner, each with a description. */
 async function chooseType(page: Page) {
   await page.getByLabel('Document Type').click();
   await page.getByRole('option', { name: 'Sertifikat Pelatihan' }).click();
@@ -275,7 +275,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     }
     await page.route(assets, (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await tab.close();
-    // Brings the page to the front, as a browser with a window does.
+    // Tells the page that it is in front, as a browser with windows does.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('is kept in this browser, but could not be shown.')).toBeVisible();
     await expect(page.getByLabel('Description')).toHaveValue('Arsip digital');

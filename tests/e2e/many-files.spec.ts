@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, type Page, test } from '../support/brows
 import { small } from '../support/browser/phone';
 import { readRecord } from '../support/browser/stored-record';
 
-// Files dropped on My Document, and the tray that takes them. The owner is nobody else's.
+// Files dropped on My Document, and the tray that takes them.
 
 const tray = (page: Page) => page.getByRole('dialog', { name: 'Upload files' });
 
@@ -57,7 +57,6 @@ test(
     await page.keyboard.press('Enter');
     for (const name of ['Scan0001', 'Scan0002', 'Sertifikat Pelatihan Arsip']) {
       await tabTo(page, `Description of ${name}.pdf`);
-      // Another browser may have uploaded to the same server.
       await page.keyboard.type(`Pelatihan ${name} ${project.name}`);
     }
     await expectNoAxeViolations(page);

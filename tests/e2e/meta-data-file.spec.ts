@@ -133,7 +133,7 @@ test('the form of the meta data is filled from the file beside it [T-19 T-20 G-6
     await select();
     await expect(name).toHaveValue(/Analisis Kebijakan Publik$/);
     await expect(markUnder(form, 'Nama Pelatihan')).toHaveText('found on page 1');
-    // The word in the file is not known any more, but the page stays as it is.
+    // The translated word has no box, but the page stays as it is.
     await form.getByRole('button', { name: 'Zoom in' }).click();
     await expect(form.locator('canvas').first()).toBeVisible();
     await expect(form.locator('.viewer-box')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/e2e';
 import { openDesk, place, sideways } from '../support/browser/phone';
 import { drag, lift, middleOf, swipe } from '../support/browser/touch';
 
-// The desk in the hand: fingers that move.
+// Swipes over the desk on a phone.
 
 const hint = (desk: Locator) => desk.locator('.swipe-steps-hint');
 
@@ -108,7 +108,7 @@ test('a page that is wider than the screen is panned instead', { tag: '@slow' },
   const before = await scrollLeft();
   await swipe(touch, from, left);
   await expect.poll(scrollLeft).toBeGreaterThan(before + 50);
-  // The browser does not take a swipe beyond the end for its way back.
+  // The browser does not go back when a swipe goes beyond the end.
   for (const _ of [1, 2, 3, 4, 5]) await swipe(touch, from, right);
   await expect.poll(scrollLeft).toBe(0);
   await swipe(touch, from, right);
@@ -139,7 +139,7 @@ test('a swipe asks before it leaves what was written, as the buttons do', { tag:
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await swipe(touch, await middleOf(file), left);
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  // A tap soon after a swipe may only end its movement, for the browser.
+  // Clicks: for the browser, a tap soon after a swipe may only end its movement.
   await question.getByRole('button', { name: 'No' }).click();
   await expect(question).toBeHidden();
   await expect(place(desk)).toHaveText(/^1 of /);

@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, type Page, test } from '../support/brows
 import { openDesk, place, portrait, sideways, small } from '../support/browser/phone';
 import { boxOf, middleOf, swipe } from '../support/browser/touch';
 
-// The desk in the hand: what is in reach, and what stays in view.
+// The desk on a phone: what is in reach, and what stays in view.
 
 const left = { x: -140, y: 10 };
 
@@ -78,7 +78,7 @@ test('the details unfold below the file, and stay so', { tag: '@slow' }, async (
   await swipe(touch, await middleOf(file), left);
   await expect(place(desk)).toHaveText(/^2 of /);
   await expect(metaData).toBeVisible();
-  // A tap that comes while the browser still follows a swipe only ends that.
+  // A tap during the movement of a swipe only ends that.
   await details.click();
   await expect(metaData).toBeHidden();
 });
@@ -152,7 +152,7 @@ test('the detail of a document shows its file first, and why it was rejected', a
   await expectNothingWide(page);
 });
 
-/** Hides the page, as another app in front does: a browser without a window has none. */
+/** Hides the page, as another app in front does; a browser without windows cannot. */
 const hide = (page: Page) => setVisibility(page, 'hidden');
 const show = (page: Page) => setVisibility(page, 'visible');
 

@@ -10,7 +10,7 @@ import {
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { textPdf } from '../support/find/text-pdf';
 
-// Pins in a file: to its owner and back.
+// Pins in a file, to its owner and back to the verifier.
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -65,7 +65,7 @@ async function sendDocument(owner: Page, title: string) {
   const form = owner.getByRole('dialog', { name: 'Add' });
   await fill(form, 'Document Type', 'Sertifikat Pelatihan');
   await form.getByLabel('File', { exact: true }).setInputFiles(
-    // Nobody uploads the same bytes twice.
+    // Each upload needs bytes of its own.
     { ...file, buffer: Buffer.concat([file.buffer, Buffer.from(`% ${title}`)]) },
   );
   await fill(form, 'Description', title);

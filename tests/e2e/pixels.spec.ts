@@ -6,14 +6,14 @@ import { expect, type Page, test } from '../support/browser/e2e';
 
 const schemes = ['light', 'dark'] as const;
 
-/** Least chroma of a hue, of 255. The pale backgrounds of the statuses have 17 and more. */
+/** Least chroma with a hue, of 255. The pale backgrounds of the statuses have 17 and more. */
 const leastChroma = 12;
 
 /** Degrees on the colour wheel of a computed colour. */
 function toHue(colour: string): number {
   const [r = 0, g = 0, b = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? [];
   const chroma = Math.max(r, g, b) - Math.min(r, g, b);
-  // Nobody sees a hue in what is nearly grey.
+  // Ignores the hue of what is nearly grey.
   if (chroma < leastChroma) return Number.NaN;
   return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * (180 / Math.PI) + 360) % 360;
 }
@@ -69,7 +69,7 @@ test('the loading spinner has three dots of 7 px in #10487A [R-2]', { tag: '@slo
   }
 });
 
-/** Records how long (s) the parts of modals change, by class and property, as they do. */
+/** Records how long (s) the parts of modals take to change, by class and property. */
 async function recordTransitions(page: Page) {
   await page.evaluate(() => {
     document.documentElement.dataset.transitions = '';
@@ -146,8 +146,8 @@ test('the meta data stand to the left of the preview [M-6]', { tag: '@slow' }, a
 });
 
 /**
- * From the first toast on the page until it begins to go: `time` in ms, and the seconds that its
- * bar has run if the end of the bar is what ends it. On a busy machine, the bar begins later.
+ * The time from the first toast until it begins to go: `time` in ms, and `barTime`, the seconds
+ * that its bar has run if the bar's end is the cause. On a busy machine, the bar begins later.
  */
 const timeToast = (page: Page) =>
   page.evaluate(
@@ -157,7 +157,7 @@ const timeToast = (page: Page) =>
         function onBarEnd({ target, elapsedTime }: AnimationEvent) {
           if (!(target as Element).matches('.Toastify__progress-bar--animated')) return;
           barTime = elapsedTime;
-          // An end of the bar that is followed by nothing for two frames has another cause.
+          // The bar's end is no cause if nothing follows it for two frames.
           requestAnimationFrame(() =>
             requestAnimationFrame(() => {
               barTime = undefined;
@@ -225,7 +225,7 @@ test('a toast stands at the top centre, is light, and goes after 3 s, but not by
 test('a refused hand-off leads to the portal a second after its answer [S-6]', {
   tag: '@slow',
 }, async ({ page }) => {
-  // The latest navigation, or the one that is about to come.
+  // The latest navigation, even one that is about to come.
   await page.addInitScript(() => {
     navigation.addEventListener('navigate', ({ destination }) => {
       document.documentElement.dataset.goesTo = new URL(destination.url).pathname;

@@ -45,7 +45,7 @@ async function verifyByApi(page: Page, id: string): Promise<void> {
   });
 }
 
-/** The ids of the documents that a page sends decisions of, in that order. */
+/** Records the documents whose decisions a page sends, by id and in order. */
 function recordDecisions(page: Page): string[] {
   const ids: string[] = [];
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ async function choose(desk: Locator, digit: number): Promise<void> {
   await expect(desk.getByRole('radio').nth(digit - 1)).toBeChecked();
 }
 
-/** Waits for the document at a place of the queue, which is announced. */
+/** Waits until the document at a place of the queue is announced. */
 export async function expectPlace(desk: Locator, place: number): Promise<void> {
   await expect(
     desk.getByRole('status').filter({ hasText: new RegExp(`, ${place} of `) }),
@@ -119,7 +119,7 @@ export async function walkByKeyboard(page: Page, colleague: Page, walk: Walk): P
     }
     await expect(desk.getByText(`${place} decided in this session`)).toBeVisible();
     await expectPlace(desk, place + 1);
-    // A key that is still held down says nothing about the next document.
+    // A key still held down is not meant for the next document.
     if (place % 5 !== 0) {
       for (let repeat = 0; repeat < 5; repeat += 1) await keyboard.down('Enter');
       await keyboard.up('Enter');

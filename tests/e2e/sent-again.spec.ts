@@ -15,7 +15,7 @@ const now = appendRevision(before, { 6: secondDrawing('9.875.000') });
 const note =
   'Reason: Not legible\nReason: Wrong document\nPage 2, lower centre: Cap buram\nLihat halaman 2.';
 
-/** A call with the session of the page: a form, of which bytes are the file, or JSON. */
+/** A call with the page's session: a form if the body has a `file`, else JSON. */
 const call = (page: Page, method: string, path: string, body?: Record<string, unknown>) =>
   page.evaluate(
     async ({ method, path, body }) => {

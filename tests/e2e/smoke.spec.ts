@@ -87,7 +87,7 @@ test('a modal that is closed while it fades in leaves the page usable', async ({
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
 
-  // Now its code is there, and it can be closed in the frame in which it opens.
+  // Its code is loaded now, so it can be closed in the frame in which it opens.
   await filter.evaluate(async (button: HTMLButtonElement) => {
     button.click();
     const added = () => document.querySelector<HTMLElement>('[role=dialog] .btn-close');

@@ -15,13 +15,12 @@ import {
 import { readRecord } from '../support/browser/stored-record';
 import { makeStack } from '../support/files/made-stack';
 
-// Whenever a page ends while a stack is cut, the next one offers each part, and none twice. The
-// owner is nobody else's.
+// Whenever a page ends while a stack is cut, the next one offers each part, and none twice.
 
 const owner = 'Agus Wijayanto';
 const type = 'SK Jabatan';
 
-/** A scan of three documents of three pages, on a disk: it can be chosen again. */
+/** A scan of three documents of three pages, in a file that can be chosen again. */
 type Scan = { path: string; name: string; parts: string[] };
 
 async function writeScan(folder: string, stem: string): Promise<Scan> {
@@ -65,8 +64,7 @@ async function cutAndFillIn(page: Page, { path, parts }: Scan) {
 const upload = (page: Page, name: string) => tray(page).getByRole('button', { name }).click();
 
 /**
- * Uploads until `arriving` of the files have arrived. The page hears of none, and the others do not
- * leave it.
+ * Lets `arriving` uploads arrive, and holds the others up. The page gets no answer to any of them.
  */
 async function loseAnswers(page: Page, arriving: number, start: () => Promise<void>) {
   let [left, arrived] = [arriving, 0];
@@ -88,7 +86,7 @@ async function loseAnswers(page: Page, arriving: number, start: () => Promise<vo
   await isOver;
 }
 
-/** From now on, the browser has room for these records alone. The next page has for all. */
+/** Leaves the browser room for these records alone. The next page has room for all. */
 const fill = (page: Page, spared: string[]) =>
   page.evaluate((spared) => {
     const put = IDBObjectStore.prototype.put;
@@ -131,7 +129,7 @@ type Moment = {
   kill: keyof typeof kills;
   /** Works until the page ends. */
   until: (page: Page, scan: Scan) => Promise<void>;
-  /** What is left to do in the next page, before the three parts are there. */
+  /** What is left to do in the next page until the three parts are there. */
   goOn?: (page: Page, scan: Scan) => Promise<void>;
   /** The indexes of parts that have their types and descriptions. */
   described?: number[];
@@ -183,7 +181,7 @@ const moments: Moment[] = [
     },
     async goOn(page, { name }) {
       await expect(names(page).first()).toBeVisible();
-      // The parts had been made, or not.
+      // Cuts again if the parts had not been made.
       if ((await names(page).allTextContents()).includes(name)) {
         await cutAgain(page);
         await cutInThree(page);
@@ -214,7 +212,7 @@ const moments: Moment[] = [
     async goOn(page, { parts }) {
       await expect(names(page).first()).toBeVisible();
       if ((await names(page).count()) === 3) return;
-      // They had been joined: cuts them again.
+      // Cuts again if they had been joined.
       await expect(names(page)).toHaveCount(2);
       await expect(names(page).first()).toHaveText(parts[0] ?? '');
       await cutAgain(page);
@@ -234,7 +232,7 @@ const moments: Moment[] = [
     },
     async goOn(page, { parts }) {
       await expect(names(page)).toHaveText([parts[0] ?? '', parts[2] ?? '']);
-      // Its pages are in the stack as long as others are.
+      // Leaves its pages out, which stay in the stack.
       await cutAgain(page);
       for (const out of [4, 5, 6]) await press(page, `Leave out page ${out}`);
       await cutInThree(page);
@@ -326,7 +324,7 @@ test(
     await loseAnswers(page, 3, () => upload(page, 'Upload 3 files'));
     const next = await page.context().newPage();
     await page.close();
-    // The parts are there again, and nothing is known of them yet.
+    // The parts are there, but their types are not known yet.
     await next.route('**/document-types/search*', () => undefined);
     await openAgain(next);
     await expect(names(next)).toHaveText(scan.parts);

@@ -8,7 +8,7 @@ import { makeStack } from '../support/files/made-stack';
 import { madePages, otherPages } from '../support/looks/made-pages';
 import { someOf } from '../support/looks/some-of';
 
-// What the strip of a stack proposes. The owner is nobody else's.
+// What the strip of a stack proposes.
 
 const owner = 'Agus Wijayanto';
 const headings = ['SURAT PERNYATAAN', 'SERTIFIKAT PELATIHAN', 'SK JABATAN', 'SURAT PERNYATAAN'];
@@ -26,12 +26,12 @@ test('a strip that is opened again goes on proposing, and proposes nothing twice
   const page = await signInAs(owner);
   const documents = headings.map((heading) => ({ heading, pages: 8 }));
   await openStrip(page, file('Pindai 21.pdf', makeStack(documents)));
-  // Before all pages have been looked at.
+  // Cuts before all pages have been looked at.
   await press(page, 'Cut after page 1');
   await strip(page).getByRole('button', { name: 'Close' }).last().click();
   await cutAgain(page);
   await expect(proposed(page)).toHaveCount(3);
-  // Takes one, and takes it back.
+  // Takes a proposal, and takes it back.
   await press(page, 'Cut after page 16');
   await press(page, 'Cut after page 16');
   await expect(proposed(page)).toHaveCount(2);

@@ -6,7 +6,7 @@ import { makeStack } from '../support/files/made-stack';
 import { appendRevision, catalogue, decree } from '../support/signatures/made-pdf';
 import { makeSigner, signPdf } from '../support/signatures/sign-pdf';
 
-// A stack of paper: one PDF that is cut into documents. The owner is nobody else's.
+// A stack of paper: one PDF that is cut into documents.
 
 const stack = (name: string, pages = 3) => ({
   name,
@@ -54,7 +54,7 @@ test('a stack is cut by keyboard alone [A-22]', async ({ signInAs }) => {
   const gap = (number: number) =>
     strip(page).getByRole('button', { name: `Cut after page ${number}` });
   await expect(strip(page).getByRole('group', { name: /^Page 1, / })).toBeFocused();
-  // Space cuts after a page that has the focus, or in a gap that has it.
+  // Space cuts after the focused page, or in the focused gap.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
@@ -146,7 +146,7 @@ test('a sign-out removes the stack [A-26]', async ({ signInAs }) => {
   await other.goto('/document/my-document');
   await other.getByRole('button', { name: /Agus Wijayanto/ }).click();
   await other.getByRole('button', { name: 'Sign Out' }).click();
-  // The bytes go as both tabs leave for the portal.
+  // The bytes are removed as both tabs leave for the portal.
   await expect(async () => expect(await hasStack(other)).toBe(false)).toPass();
 });
 
@@ -277,7 +277,7 @@ for (const [held, viewport] of Object.entries({ upright: small, sideways })) {
   });
 }
 
-/** A part that is written again has another size: the time of its writing is in it. */
+/** A part that is written again has another size: it contains the time. */
 const rewriteSizes = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

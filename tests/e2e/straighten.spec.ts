@@ -27,7 +27,7 @@ async function placeOf(page: Page, index: number) {
   return { x: x + corner.x * width, y: y + corner.y * height };
 }
 
-/** How far a corner is to be moved, as a thumb beside its middle does. */
+/** How far a corner is to be moved, by a thumb beside its middle. */
 async function wayOf(page: Page, corner: Locator, index: number) {
   const [from, to] = [await middleOf(corner), await placeOf(page, index)];
   return { from: { x: from.x + 9, y: from.y - 12 }, by: { x: to.x - from.x, y: to.y - from.y } };

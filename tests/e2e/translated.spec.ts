@@ -18,7 +18,7 @@ type Step = (page: Page) => Promise<unknown>;
 
 /**
  * Takes each step on a translated page and on one that is not, for the same person. Both show the
- * same after each. What is written is answered here, so that both see the same documents.
+ * same after each. Writes are answered here, so that both see the same documents.
  */
 async function walk(
   signInAs: SignInAs,
@@ -44,7 +44,7 @@ async function walk(
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).last().click();
 
-/** Answers what is written, as the server would. */
+/** Answers writes as the server would. */
 const answerWrites = (page: Page, call: string, status = 200) =>
   page.route(call, (route) =>
     route.request().method() === 'GET'

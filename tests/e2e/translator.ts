@@ -4,7 +4,7 @@ type Translation = { getStale: () => string[] };
 
 /**
  * Translates a page from its next load on, as Chrome does: an element takes the place of each text,
- * of later ones, too. The words stay the same. `isPolite` leaves alone what refuses translation.
+ * even of later ones. The words stay the same. `isPolite` leaves alone what refuses translation.
  */
 export const translate = (page: Page, { isPolite }: { isPolite: boolean }) =>
   page.addInitScript((isPolite) => {
@@ -51,12 +51,12 @@ export const translate = (page: Page, { isPolite }: { isPolite: boolean }) =>
     Object.assign(window, { translation });
   }, isPolite);
 
-/** Texts on a translated page that React has changed since, without anybody seeing it. */
+/** Texts on a translated page that React has changed since, without any visible effect. */
 export const readStale = (page: Page) =>
   page.evaluate(() => (window as unknown as { translation: Translation }).translation.getStale());
 
 /**
- * Reads what people see on a page and hear of it, without white space, and the marks in its file.
+ * Reads what a page shows and screen readers say, without white space, and the marks in its file.
  */
 export const readShown = (page: Page) =>
   page.evaluate(() => ({

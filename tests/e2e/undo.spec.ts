@@ -14,7 +14,7 @@ import {
   withProfile,
 } from '../support/browser/undo';
 
-// Decisions waiting to be sent for an Undo, in the built app. The same with a back end of others:
+// Decisions waiting to be sent for an Undo, in the built app. The same with a foreign back end:
 // foreign-undo.spec.ts.
 
 const verifier = 'Andi Nurhalizah';
@@ -128,7 +128,7 @@ test('a sign-out in another tab keeps the decision, which one tab then offers [U
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
   await expect(page.getByText(/^What you have not saved or sent is kept/)).toBeVisible();
 
-  // Leaves the page, which would follow the sign-in and perhaps be the first to offer.
+  // Leaves the page: it would follow the sign-in, and might be the first to offer.
   await page.goto('about:blank');
   await handOff(tab, verifier);
   await expect(notSent(tab)).toBeVisible();

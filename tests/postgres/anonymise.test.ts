@@ -8,7 +8,7 @@ import { startSecondApi, type TestApi } from '../support/api/test-api';
 import { base, form } from '../support/api/uploads';
 import { untilOneWaits } from './until-waiting';
 
-// Somebody is anonymised in the middle of a call.
+// Somebody is anonymised during a call.
 
 const api = apiPerTest();
 const leaver = 'jackOfAllTrades';

@@ -32,7 +32,7 @@ async function processId(tx: Database): Promise<number> {
   return row?.pid ?? 0;
 }
 
-/** The faults of work that must fail. */
+/** The storage fault of work that fails. */
 async function faultIn(work: Promise<unknown>) {
   const error = await work.then(
     () => undefined,
@@ -64,7 +64,7 @@ describe('a connection that is lost', () => {
       });
 
     const answer = await api().db.transaction(async (tx) => {
-      // Locks the document, for which the decision waits when its connection is lost.
+      // Locks the document, so that the decision waits when its connection is lost.
       await tx.select().from(documents).where(eq(documents.id, id)).for('update');
       const decision = decide();
       const waiting = await untilOneWaits(api().db);

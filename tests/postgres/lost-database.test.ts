@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => second.close());
 
-/** All tables but the one of daily bytes, which count whatever becomes of an upload. */
+/** All tables but that of daily bytes, which count even failed uploads. */
 const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .filter((table) => table !== schema.daily_uploads);

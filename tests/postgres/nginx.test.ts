@@ -70,7 +70,7 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
       const page = await get('/document/my-document');
       expect(await page.text()).toBe('the current app');
       for (const [name, value] of Object.entries(headers)) {
-        // Settings of origins that are empty leave spaces.
+        // Empty settings of origins leave spaces.
         expect(page.headers.get(name)?.replaceAll(/ +(?=;|$| )/g, '')).toBe(value);
       }
       expect(await textOf('/assets/list-2.js')).toBe('of the current build');
@@ -174,7 +174,7 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
       const calls = Array.from({ length: 301 }, () =>
         begin('/service/api/authentication/logout', '127.0.0.7'),
       );
-      // One is refused once the others are under way: those wait for the rest of their bodies.
+      // One is refused while the others wait for the rest of their bodies.
       const [refused] = await Promise.race(calls.map((call) => once(call, 'response')));
       expect(refused.statusCode).toBe(429);
       const read = (address: string) => from(address, 'GET', '/service/api/user/roles');

@@ -28,7 +28,7 @@ export function rowsRead(node: Plan): number {
   return rows * node['Actual Loops'];
 }
 
-/** Rows of these that a node has read from the table, because its index has not all columns. */
+/** Of these rows, those read from the table, because the index lacks columns. */
 export function rowsFetched(node: Plan): number {
   return node['Node Type'] === 'Index Only Scan' ? (node['Heap Fetches'] ?? 0) : rowsRead(node);
 }

@@ -96,7 +96,7 @@ async function planOf({ text, values }: Query): Promise<Plan> {
 }
 
 /**
- * Requests a page, which reads at most so many documents, of them so many from the table. Returns
+ * Requests a page, which may read so many documents, and so many of them from the table. Returns
  * the last page.
  */
 async function expectAtMost(
@@ -140,7 +140,7 @@ const fetched: Record<string, number> = {
   'all together': 2 * aPage,
 };
 
-// Leaves out approvals, whose query is that of verifications with another status.
+// Leaves out approvals: their query is that of verifications, with another status.
 const filterable = documentLists.filter(({ path }) => !path.includes('approves'));
 
 describe.each(filterable)('$name', (list) => {

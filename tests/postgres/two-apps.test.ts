@@ -371,7 +371,7 @@ it('correct the counters once', async () => {
   for (const _ of range(rounds)) {
     await api().db.update(document_counts).set({ count: 7 });
     const corrected = await both((one) => recount(one.db));
-    // The other finds nothing to correct, or the first at work.
+    // The other finds nothing to correct, or the first one at work.
     expect(corrected.filter(Boolean)).toEqual([2]);
   }
 });

@@ -29,7 +29,7 @@ import { createDatabase } from '../support/services/postgres-server';
 import { openS3Bucket } from '../support/services/s3-bucket';
 import { type S3Server, startS3Server } from '../support/services/s3-server';
 
-/** Two processes of the server on one database and one bucket, of which one is killed. */
+/** Two processes of the server on one database and one bucket; one of them is killed. */
 
 const minute = 60_000;
 vi.setConfig({ testTimeout: 2 * minute, hookTimeout: minute });

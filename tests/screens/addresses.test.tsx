@@ -236,7 +236,7 @@ describe('the address of the desk', () => {
     expect(heading).toMatch(/ · \d+ · /);
     const link = address();
 
-    // Opens the last page of a queue that was longer, too.
+    // Also opens the last page of a queue that was longer.
     for (const path of [link, link.replace('page=2', 'page=4')]) {
       closeTab();
       await renderApp({ path });

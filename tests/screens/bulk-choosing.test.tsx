@@ -206,7 +206,7 @@ describe('what has only been chosen', () => {
       }),
     );
     await signOutElsewhere();
-    // Keeps one document of another shape, which is dropped.
+    // Keeps one document, and adds one of another shape.
     await rewriteDrafts(({ changes, ...draft }) => ({
       ...draft,
       changes: { ...changes, chosen: [...(changes.chosen as []).slice(0, 1), { document: 'SK' }] },

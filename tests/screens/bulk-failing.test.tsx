@@ -9,7 +9,7 @@ import { server } from '../support/screens/msw';
 import { closed, errorsUnder, press } from '../support/screens/screens';
 import { expectOnly, success } from '../support/screens/toasts';
 
-// Documents of a decision on many that cannot be decided. How they are sent, and when that stops:
+// Documents that cannot be decided among many. How they are sent, and when that stops:
 // unit/send-decisions.test.ts.
 
 /** Answers the decision of single documents; the others reach the API. Returns the ids sent. */
@@ -139,7 +139,7 @@ describe('what fails', () => {
       expect.stringContaining('The server did not answer.'),
     ]);
 
-    // Has the first decision arrive, but not the second.
+    // Lets the first decision arrive, but not the second.
     await verify(siti, first);
     isDown = false;
     sent.length = 0;

@@ -57,7 +57,7 @@ async function addType(
     .values({ ...columns, is_mandatory: 1, applies_to: [], document_type, ...changes });
 }
 
-/** Records which large pages of the own documents are asked for. */
+/** Records the requests for large pages of own documents. */
 function recordPages() {
   const pages: (string | null)[] = [];
   server.use(

@@ -117,7 +117,7 @@ it('saves the changes of a row, with a spinner and no second click meanwhile [R-
 it('stays open on Escape and on a click beside it [M-1]', async () => {
   const user = await openScreen(paths.column);
   const modal = await openModal(user, link('Add'), 'Add Column');
-  // Waits for the address, which is left at once, before what is drawn.
+  // Looks at the address, which closing would change before anything is drawn.
   const address = `${paths.column}/add`;
   await user.keyboard('{Escape}');
   await settled();

@@ -22,7 +22,7 @@ const end = 10;
 
 type Found = readonly Box[] | Promise<never>;
 
-/** Shows a file, with what is found on each page of it; nothing on the others. */
+/** Shows a file, with what is `found` on its pages. */
 async function show(signed: FakePdf | undefined, now: FakePdf, found: Record<number, Found> = {}) {
   getDocument.mockImplementation(({ data }: { data: Uint8Array }) => {
     const pdf = data.length === end ? signed : now;

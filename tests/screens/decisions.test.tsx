@@ -128,7 +128,6 @@ describe('Verification', () => {
     const user = await open();
     const sheet = await openDecision(user);
     const queue = '/document/verifications?role=verifikatorDms';
-    // Decides as Siti a document that Andi has open.
     const { id, additional_name } = await firstOf(andi, queue);
     await verify(siti, id);
 

@@ -91,7 +91,7 @@ it('prepares what is put aside once, although it lies before and behind the last
       const body = await (await (await testApi()).fetch(request)).json();
       return HttpResponse.json({ data: { ...body.data, data: both.slice(0, 2), links: [] } });
     }),
-    // Shows a file without a preview, which is there at once.
+    // A file without a preview is there at once.
     http.get('*/service/api/document/documents/view/:id', () =>
       HttpResponse.json({ data: { mime_type: 'text/html', url: '' } }),
     ),

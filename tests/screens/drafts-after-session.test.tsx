@@ -105,7 +105,7 @@ const kinds: Kind[] = [
 
 describe('what stands in a form when the session ends', () => {
   for (const [index, { title, path, as, link, write, check }] of kinds.entries()) {
-    // `npm test` tries the first.
+    // `npm test` runs only the first.
     const tags = index > 0 ? ['slow'] : [];
     test(`${title}: is offered after the next sign-in, and stands in the form again [K-1 K-3]`, {
       tags,

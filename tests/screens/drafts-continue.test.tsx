@@ -22,7 +22,7 @@ import { renderApp } from '../support/screens/render-app';
 import { closed, field, firstRow, gate, press, replaceText } from '../support/screens/screens';
 import { handOver } from '../support/screens/sign-in';
 
-// Targets of Continue, also when the list no longer has the row.
+// Targets of Continue, even if the list no longer has the row.
 
 describe('Continue', () => {
   /** All ids of a verifier's queue, page by page. */
@@ -54,7 +54,7 @@ describe('Continue', () => {
     await within(again).findByText(/^What you wrote on .+ is back\./);
     expect(within(again).queryByText(/^This is no longer in the list here/)).toBeNull();
     expect(field(again, 'Note').value).toBe(note);
-    // Works in the sheet: the notice and its link have gone with it.
+    // Goes on in the sheet: the notice has gone, and its link with it.
     await press(back, again, 'Start over');
     await press(back, again, 'Close');
     await closed(again);

@@ -26,15 +26,15 @@ import { handOver, signInPage } from '../support/screens/sign-in';
 // Drafts on the screens: for whom they are kept, and how long. Their data: unit/draft-store,
 // unit/use-draft.
 
-/** The id of the row whose draft waits. It is stored a moment after its form has gone. */
+/** The row whose draft waits, which is stored a moment after its form has gone. */
 async function draftedRow(username: string) {
   const draft = await vi.waitUntil(async () => (await readDrafts(username))[0]);
   return Number(draft.rowId);
 }
 
 /**
- * True if the browser asks, when the tab is about to be closed. `fireEvent` would have React finish
- * what it has begun.
+ * True if the browser would ask before the tab is closed. `fireEvent` would have React finish what
+ * it has begun.
  */
 const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 

@@ -16,7 +16,7 @@ const filterable = [
 ];
 
 async function openEmpty({ path, as }: { path: string; as: string }) {
-  // The path of a list is that of its screen in the plural.
+  // A list's path is that of its screen in the plural.
   const plural = path.replace(/y$/, 'ie').replace(/us$/, 'use');
   server.use(
     http.get(`*/service/api${plural}s`, () => HttpResponse.json({ data: { data: [], links: [] } })),

@@ -160,7 +160,7 @@ it('leads from a mark to its places in turn [T-3]', async () => {
   screen.getByText('Shows page 1 from 0');
 });
 
-/** The labels of the values that are gone to, and what is said of the last one. */
+/** The labels of the visited values, and what is said of the last one. */
 function walked(metaData: HTMLElement) {
   const current = [...metaData.querySelectorAll('[data-current="true"] > dt')];
   const said = within(metaData)

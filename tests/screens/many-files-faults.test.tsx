@@ -21,7 +21,7 @@ import { gate, press } from '../support/screens/screens';
 import { handOver, signInPage } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
 
-/** Forty rows take long to search: looks less often. */
+/** Searching forty rows takes long: looks less often. */
 const long = { interval: 200 };
 
 const refuse: Fault = () => HttpResponse.json({ message: 'Halaman hilang.' }, { status: 422 });
@@ -90,7 +90,7 @@ describe('many files, some of which fail', () => {
     });
     const { user, tray } = await openTray();
     await chooseFiles(user, tray, files);
-    // Loses answers until the third: each makes room for one more.
+    // Loses three answers: each makes room for one more upload.
     for (const place of [0, 1, 2]) {
       await waitFor(() => expect(lost).toHaveLength(place + 3));
       lost[place]?.();
@@ -255,7 +255,8 @@ describe('files that are chosen again', () => {
 
     const next = await openTray();
     await chooseFiles(next.user, next.tray, [file]);
-    await next.user.click(await within(next.tray).findByLabelText('Remove Scan0002.pdf'));
+    await within(next.tray).findByLabelText('Type of Scan0002.pdf');
+    await next.user.click(within(next.tray).getByLabelText('Remove Scan0002.pdf'));
     closeTab();
 
     const last = await openTray();

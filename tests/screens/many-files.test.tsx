@@ -151,7 +151,7 @@ describe('many files', () => {
     expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull();
   });
 
-  /** Drops a file anywhere. Returns whether that is left to the browser. */
+  /** Drops a file anywhere. Returns whether the browser would handle it. */
   const dropFile = () =>
     fireEvent.drop(document.body, {
       dataTransfer: { types: ['Files'], items: [], files: [namedFile('Peta.pdf')] },

@@ -22,7 +22,7 @@ async function read<Data>(path: string): Promise<Data> {
   return body.data;
 }
 
-/** The first document of the queue of whose owner more wait and some are approved. */
+/** The first document in the queue whose owner has more waiting, and some approved. */
 async function findSample() {
   const { data } = await read<{ data: Listed[] }>('?role=verifikatorDms');
   for (const [index, row] of data.entries()) {
@@ -48,7 +48,7 @@ describe('the person', () => {
     const { index, row, waiting, approved } = await findSample();
     const { user, desk } = await openRow(index);
     const { name } = row.user;
-    // Twice: at the foot, and with the details for a phone.
+    // Found twice: at the foot and, for a phone, in the details.
     await waitFor(() =>
       expect(
         within(desk).getAllByText(`${waiting.length} more documents of ${name} are waiting`),
@@ -143,7 +143,7 @@ describe('the person', () => {
       }
       await press(user, desk, 'Next document');
       await waitFor(() => expect(openDocument(desk)).toContain(next.user.name));
-      // Asks once for each person, and repeats no call that is missing.
+      // Asks once for each person, and never again for a missing call.
       expect(asked.filter((one) => one === row.user.username)).toHaveLength(1);
       expect(new Set(asked).size).toBe(asked.length);
       expect(asked.filter((one) => one.startsWith('person')).length).toBeLessThanOrEqual(3);

@@ -61,7 +61,7 @@ describe('what was pinned', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Earlier pin 2: Cap buram' }));
     expect(first?.getAttribute('aria-current')).toBe('false');
     expect(second?.getAttribute('aria-current')).toBe('true');
-    // A press of the owner adds no pin.
+    // The owner's press adds no pin.
     clickAt(sheet, 1, 0.1, 0.1);
     await findPins(sheet, 1, 'Earlier pin 2: Cap buram');
   });
@@ -113,7 +113,7 @@ describe('what was pinned', () => {
     const sheet = await screen.findByRole('dialog');
     const rejection = await within(sheet).findByRole('region', { name: 'Last rejection' });
     within(rejection).getByRole('checkbox', { name: sentence });
-    // Other takes the free text as its remark.
+    // "Other" takes the free text as its remark.
     within(rejection).getByRole('checkbox', { name: 'Mohon.' });
   });
 

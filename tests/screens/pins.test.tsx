@@ -26,7 +26,7 @@ import { goOnAfterSave } from '../support/screens/undo';
 
 beforeEach(showTwoPages);
 
-/** Opens a document, of more than one that wait, and chooses to reject it. */
+/** Opens one of several waiting documents, and chooses to reject it. */
 async function openRejection() {
   const row = await waiting();
   const opened = await openPages(`/document/verification?${training}`, andi, 'Verification');
@@ -159,7 +159,7 @@ describe('in a rejection', () => {
   it('follows the rotation of the page', async () => {
     shown.rotation = 90;
     const { user, sheet } = await openRejection();
-    // Presses at the right, where the upper edge of the turned page is.
+    // Presses at the right, the upper edge of the turned page.
     clickAt(sheet, 1, 0.9, 0.1);
     await user.keyboard('Buram');
     expect(cellOf(sheet, 'Pin 1: Buram')).toBe('1/3');

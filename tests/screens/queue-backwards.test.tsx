@@ -6,7 +6,7 @@ import { verify } from '../support/screens/document-story';
 import { testApi } from '../support/screens/msw';
 import { press } from '../support/screens/screens';
 
-// The way back from a later page of the queue, in front of which documents are decided elsewhere.
+// The way back from a later page of the queue, while documents before it are decided elsewhere.
 
 type Row = { id: number; additional_name: string; user: { name: string } };
 

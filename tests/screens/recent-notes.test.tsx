@@ -55,7 +55,7 @@ it('offers the note of a decision that has been made, for the next one', async (
   await press(user, desk, 'Halaman 2 buram.');
   expect(noteOf(desk).value).toBe('Halaman 2 buram.');
   expect(document.activeElement).toBe(noteOf(desk));
-  // A second press does not write it again.
+  // A second press does not add it again.
   await press(user, desk, 'Halaman 2 buram.');
   expect(noteOf(desk).value).toBe('Halaman 2 buram.');
 });

@@ -4,8 +4,8 @@ import { made } from '../support/api/demo-people';
 import { optionId } from '../support/screens/screens';
 
 /**
- * A field of a form or a filter: its label, its name in a body or query, what is entered or
- * chosen, and what is then sent if that is something else.
+ * A field of a form or a filter: its label, its name in a body or query, what is entered or chosen,
+ * and what is sent if that differs.
  */
 export type Field = [
   label: string,
@@ -22,23 +22,23 @@ export type ReferenceScreen = {
   /** The parameter that finds a row by its name. */
   named: string;
   headers: string[];
-  /** A row that the demonstration has; documents use it if it can be deleted. */
+  /** A row of the demonstration; documents use it if it can be deleted. */
   row: { name: string; cells: unknown[]; list?: ['OL' | 'UL', ...items: string[]] };
   /** The buttons of each row. */
   actions: string[];
   /** Values for every field of the filter, which leave this one row. */
   filter: { finds: string; fields: Field[] };
-  /** Path and body of a new row, its cells, and then one field changed. */
+  /** Path and fields of a new row, its cells, and one changed field. */
   form?: {
     calls: string;
     fields: Field[];
     cells: string[];
     change: Field;
     changed: string;
-    /** Fields that an edit sends besides, as the server had them. */
+    /** Fields that an edit also sends, as the server had them. */
     kept?: object;
   };
-  /** The columns of what is exported, with a new row to import, and how that is listed. */
+  /** The exported columns, with a new row to import, and its cells in the list. */
   sheet?: { file: string; row: Record<string, string | number>; cells: string[] };
 };
 

@@ -32,7 +32,7 @@ async function open(count: number) {
 
 type Fault = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
-/** Answers the calls that send, in their order. Returns the documents in that order, too. */
+/** Answers the calls that send, in turn. Returns the documents in that order. */
 function answerSends(faults: (Fault | undefined)[]): string[] {
   const sent: string[] = [];
   server.use(

@@ -28,7 +28,7 @@ function callsTo(path: string) {
 
 afterEach(() => void vi.useRealTimers());
 
-/** All that has been logged, down to the headers of a call. */
+/** All that was logged, including the headers of a call. */
 const readLog = () =>
   inspect([vi.mocked(console.error).mock.calls, vi.mocked(console.warn).mock.calls], { depth: 9 });
 

@@ -168,7 +168,7 @@ describe('on the desk', () => {
     await waitFor(() => expect(place()).toContain('3 of'));
     fireEvent.click(putAside(), { detail: 2 });
     expect(place()).toContain('3 of');
-    // A click after a while is meant for the next document.
+    // A later click is meant for the next document.
     passTime(500);
     fireEvent.click(putAside(), { detail: 2 });
     await waitFor(() => expect(place()).toContain('4 of'));
@@ -254,7 +254,7 @@ describe('on the desk', () => {
     expect(localStorage.getItem('SINGLE_KEYS')).toBe('off');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await within(desk).findByText('Choose a status.');
-    // The button outlasts the refused save.
+    // The button is there after a refused save.
     await press(user, desk, 'Keyboard shortcuts');
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   });

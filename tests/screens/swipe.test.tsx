@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openDesk, placeOn } from '../support/screens/desk';
 
-// Moves of a finger over the file, by events: there are no pixels here.
+// Swipes over the file, by events: there are no pixels here.
 
 /** Fires events, and waits for what they lead to. */
 const touch = (events: () => void) => act(async () => events());

@@ -96,7 +96,7 @@ describe('a rejected document', () => {
   ])(
     'stays as it was where its note has neither reasons nor places: %s [I-22]',
     async (_, plain) => {
-      // Lengthens the limit, as other back ends may.
+      // Lifts the limit, as other back ends may.
       answersWith((body) =>
         JSON.parse(JSON.stringify(body).replaceAll('"<note>"', JSON.stringify(plain))),
       );

@@ -10,7 +10,7 @@ import { findRow, openScreen, press } from '../support/screens/screens';
 
 const failure = () => new HttpResponse(null, { status: 500 });
 
-/** Answers the calls of a path in turn, the later ones as the server does. */
+/** Answers the calls of a path in turn, then as the server does. */
 function answerInTurn(path: string, answers: (() => Promise<Response> | Response)[]) {
   const called = path.replace(':id', '[0-9]+');
   expectConsole(new RegExp(`GET .*${called}.*: .*status code 500`));

@@ -71,7 +71,7 @@ describe('an answer that refuses', () => {
 });
 
 describe('a refusal while another document is being decided', () => {
-  /** Rejects the first document; `refuseFirst` lets its 409 come. */
+  /** Rejects the first document; `refuseFirst` releases its 409. */
   async function openRefused() {
     const opened = await openUndoDesk();
     const answer = gate();

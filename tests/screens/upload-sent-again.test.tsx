@@ -60,7 +60,7 @@ describe('an upload that got no answer, sent again', () => {
 
   it('is sent where only a document from before is like it [V-22]', async () => {
     const user = await openList();
-    // Uploads another file of the same size before.
+    // Uploads another file of the same size first.
     const first = await fillUpload(user, pdfFile('scan.pdf', '%PDF-1.5\n%%EOF\n'));
     await press(user, first.modal, 'Save');
     await closed(first.modal);

@@ -50,7 +50,7 @@ function Preview({ isShown }: { isShown: boolean }) {
 }
 
 /**
- * Opens a file ahead, and then shows it. Its second piece is asked for, and gets no answer before
+ * Opens a file ahead, and then shows it. Its second piece is requested, and not answered before
  * `lose`: then it is lost, this many times.
  */
 async function showPieces({ losses }: { losses: number }) {

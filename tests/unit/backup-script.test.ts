@@ -14,7 +14,7 @@ const programs = {
   rsync: '',
 };
 
-/** A place for backups that has dumps and files gone of some days, all long ago by the clock. */
+/** A place for backups with dumps and deleted files of some days, all long ago by the clock. */
 async function placeWith(days: string[]): Promise<string> {
   const to = await mkdtemp(join(tmpdir(), 'berkas-backup-'));
   onTestFinished(() => rm(to, { recursive: true }));

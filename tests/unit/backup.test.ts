@@ -156,7 +156,7 @@ test('a folder without the mark of its backups, or with that of others, gets non
   const { source, folder } = await installation('file');
   const place = { folder, keep: 7 };
   await backUp(source, place, day(1));
-  // Empties the folder, as the place where the disk was mounted.
+  // Empties the folder, as if its disk were not mounted.
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
   await expect(backUp(source, place, day(2))).rejects.toThrow('Is its disk mounted? If this is');
   expect(await readdir(folder)).toEqual([]);

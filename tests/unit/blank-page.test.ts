@@ -21,7 +21,6 @@ const letter = (context: SKRSContext2D) => {
   }
 };
 
-/** Marks on a blank page that leave it blank. */
 const blanks: Record<string, Draw> = {
   nothing: () => {},
   holes: (context) => {

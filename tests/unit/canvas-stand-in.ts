@@ -39,7 +39,7 @@ export function stubCanvas({ maxPixels = Number.POSITIVE_INFINITY } = {}): numbe
   vi.stubGlobal('OffscreenCanvas', OffscreenCanvasStandIn);
   vi.stubGlobal('createImageBitmap', async (picture: Blob) => {
     const bytes = Buffer.from(await picture.arrayBuffer());
-    // Refuses a JPEG without an end, at which the library would end the process.
+    // Refuses a JPEG without an end, which would crash the library.
     if (bytes[0] === 0xff && bytes.at(-1) !== 0xd9) throw new DOMException('', 'InvalidStateError');
     const image = await loadImage(bytes);
     const canvas = createCanvas(image.width, image.height);

@@ -16,7 +16,7 @@ it('the choices of the last twenty people are kept on a shared computer', async 
     const username = `person${nth}`;
     localStorage.setItem(storageKeys.user, JSON.stringify({ name: username, username }));
     writePreference(storageKeys.undoTime, '20');
-    // A person who changes them again takes no other's place.
+    // A person who changes them again does not push out another one.
     writePreference(storageKeys.checklist, 'closed');
   }
   await vi.waitFor(async () => expect(await readChoice('person21')).toBe('20'));

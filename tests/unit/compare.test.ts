@@ -114,7 +114,7 @@ const annotation = '<</Type/Annot/Subtype/Stamp/Rect[20 20 200 40]/P 3 0 R/F 4/A
 const black = '<</Subtype/Form/BBox[0 0 180 20]/Length 14>>\nstream\n0 0 90 20 re f\nendstream';
 
 it.each([
-  // Boxes the digits that differ; the three noughts behind them are the same.
+  // Boxes the digits that differ; the three zeros after them are the same.
   ['digits of an amount', 2, { 6: secondDrawing('9.875.000') }, [100, 92, 135, 100]],
   ['an annotation', 1, { 7: annotation, 8: black }, [20, 360, 110, 380]],
 ])('boxes %s that a later version of a PDF changed', async (_, page, objects, edges) => {

@@ -7,7 +7,7 @@ import { parseNote } from '../../src/lib/rejection-note';
 import { listToDos, toLine } from '../../src/pages/documents/to-do/list-to-dos';
 import { loadOverlayTexts, setLanguage } from '../../src/texts/language';
 
-// Notes that owners of the demonstration's rejected documents read, by the faults of these.
+// Notes that owners of the demonstration's rejected documents read, by the document's fault.
 
 beforeAll(loadOverlayTexts);
 afterEach(() => setLanguage('en'));

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-// The built server imports packages from node_modules, where a production leaves out some.
+// The built server imports packages from node_modules, where a production install omits some.
 
 const { dependencies, devDependencies, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
@@ -12,7 +12,7 @@ const files = ['server', 'src/shared'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
 );
 
-/** The packages of which a file imports values, such as `hono` for `hono/http-exception`. */
+/** The packages from which a file imports values, such as `hono` for `hono/http-exception`. */
 function packagesOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const imports = source.matchAll(
@@ -32,7 +32,7 @@ it('the dependencies are the packages that the server imports without its demons
   expect([...imported].toSorted()).toEqual(Object.keys(dependencies));
 });
 
-/** It names Node.js 22 for its use there; the app runs it in browsers, and a test in 20, too. */
+/** pdf.js asks for Node.js 22, but runs in browsers, and works in 20 for a test. */
 const ofBrowsers = 'pdfjs-dist';
 
 /** True if a range such as `^20.19.0 || >=22.12.0` includes the version. */

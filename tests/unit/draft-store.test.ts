@@ -37,10 +37,10 @@ const draft = createDraft(toDraftId({ path: '/categories', kind: 'edit', rowId: 
 });
 const { id } = draft;
 const hasDrafts = () => tellDrafts(new QueryClient());
-/** The time from which a form that is opened now can keep something. */
+/** The session in which a form that is opened now can keep drafts. */
 const openForm = async (username = 'siti') =>
   (await findDraft(new QueryClient(), username, id)).session;
-/** Keeps a draft of a form that is open, by default since just now. */
+/** Keeps a draft of an open form, by default one opened just now. */
 async function keep(username = 'siti', session?: string) {
   const place = { username, session: session ?? (await openForm(username)), isClosed: false };
   await storeDraft(place, id, draft, undefined);
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect(await readDrafts('siti')).toHaveLength(1);
     await claimRecord('hendra');
     expect([await readDrafts('hendra'), await readDrafts('siti')]).toEqual([[], []]);
-    // Keeps a draft of the first user, as a form in another tab.
+    // Keeps a draft of the first user, as a form in another tab would.
     await keep('siti', session);
     expect(await hasDrafts()).toBe(false);
     await keep('hendra');

@@ -42,7 +42,7 @@ it('keeps nothing where there is no IndexedDB, and says so', async () => {
   await removeAllDrafts();
   expect(await hasDrafts(new QueryClient())).toBe(false);
   refusals.removeEventListener('refused', onRefused);
-  // Refuses once for the draft and twice for what is dropped, files and drafts: unread drafts are
-  // not lost.
+  // Refuses once for the draft, and twice for dropping files and drafts: unread drafts are not
+  // lost.
   expect(onRefused).toHaveBeenCalledTimes(3);
 });

@@ -8,12 +8,12 @@ function measure(work: () => void): number {
 }
 
 /**
- * Expects time to grow with the size. Where it grows with the square, it takes 16 times. Takes the
- * best of at most five, since a compiler or a garbage collection may disturb some.
+ * Expects time to grow with the size. Growing with its square, it takes 16 times. Takes the best of
+ * at most five, since a compiler or a garbage collection may disturb some.
  */
 export function expectLinear(work: (size: number) => void, size: number): void {
   let [quarter, whole] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  // The constant is a tick of the clock.
+  // Allows for a tick of the clock.
   const isLinear = () => whole < 8 * quarter + 10;
   for (let tries = 0; tries < 5 && !isLinear(); tries += 1) {
     quarter = Math.min(

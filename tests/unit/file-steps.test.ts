@@ -23,7 +23,7 @@ const sentBefore = (file: File, step: KeptFile['step']): KeptFile => ({
   step,
 });
 
-/** A tray whose calls and looks are recorded by the names of the files, these as `?name`. */
+/** A tray that records its calls by file name, and its looks as `?name`. */
 function openTray(kept: KeptFile[] = [], hasArrived = false) {
   let rows: readonly Row[] = [];
   const calls: string[] = [];

@@ -4,7 +4,7 @@ import { documentTypes } from '../../server/demo/reference/document-types';
 import { createRandom } from '../support/files/stack-file';
 import { madePages, otherPages } from '../support/looks/made-pages';
 
-/** Later pages of documents, as they follow the first page of any type, or of some. */
+/** Later pages of documents, as they follow the first page of any type, or only of some. */
 const laterPages = [
   ['- 2 -', 'KEDUA : Keputusan ini berlaku sejak tanggal ditetapkan.', 'Ditetapkan di Jakarta'],
   ['LAMPIRAN KEPUTUSAN', 'PENGANGKATAN CALON PEGAWAI NEGERI SIPIL', '1. Dewi Lestari'],
@@ -20,7 +20,7 @@ const laterPages = [
 
 type Page = { lines: readonly string[]; type: string | undefined };
 
-/** A stack of all made documents, some with later pages, in another order for each seed. */
+/** A stack of all made documents, some with later pages, in an order that the seed decides. */
 function makeStack(seed: number): Page[] {
   const random = createRandom(seed);
   const first = [...madePages, ...otherPages]

@@ -20,7 +20,7 @@ function scanOf(text: string) {
   return joinWords(0, words);
 }
 
-/** Each place of a value: what was read there, with 'as' if that may be another text. */
+/** What was read at each place of a value, with 'as' if that may be another text. */
 function find(value: string, text: string): string[] {
   const scan = scanOf(text);
   const query = toValueQuery(value);

@@ -37,7 +37,7 @@ it('the app puts no markup into a page, runs no text and listens to no other win
   ];
   expect(placesOf('src', [...runningText, ...markup])).toEqual([]);
   const messages = placesOf('src', [/\bpostMessage\(/, /'message'/]);
-  // A page and the worker that it has started hear each other, and so do tabs of the same origin.
+  // Messages between a page and its worker, and between tabs of the same origin.
   const ofOrigin = [
     'lib/fit-file/ask-apart.ts',
     'components/viewer/pdf-worker-start.ts',

@@ -30,7 +30,7 @@ it('has a text for each word of docs/glossary.md, in both languages [G-61]', () 
   );
   const areIn = (words: string, all: string[] = []) =>
     words.split(/ \/ |; |, /).every((word) => all.some((text) => text.includes(word)));
-  /** The brackets behind a word tell it from another one. */
+  /** Leaves out the brackets that tell a word from another one. */
   const unused = rows.filter(
     ([word, other]) => !areIn(word.replace(/ \(.*/, ''), english) || !areIn(other, translated),
   );
@@ -39,7 +39,7 @@ it('has a text for each word of docs/glossary.md, in both languages [G-61]', () 
 
 it('uses the words of docs/glossary.md [G-61]', () => {
   const words = new Map(rows);
-  /** `Document type|file` stands in the glossary as `Document type (file)`, or is no other word. */
+  /** `Document type|file` is `Document type (file)` in the glossary, or has no entry of its own. */
   function wordOf(text: string): string | undefined {
     const [word, context] = text.split('|').map(inLowerCase);
     return words.get(`${word} (${context})`) ?? words.get(word ?? '');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isRefusal, states } from '../../server/storage/installation-states';
 
-/** All cells of the table, as `start own other`. */
+/** All cells of the table, in the form `start own other`. */
 const cells = Object.entries(states).flatMap(([act, rows]) =>
   Object.entries(rows).flatMap(([database, outcomes]) =>
     ['none', 'own', 'other'].map((mark, column) => ({
@@ -11,7 +11,6 @@ const cells = Object.entries(states).flatMap(([act, rows]) =>
   ),
 );
 
-/** The cells that go on, of those that match. */
 const goingOn = (pattern: RegExp) =>
   cells.flatMap(({ cell, goesOn }) => (goesOn && pattern.test(cell) ? [cell] : []));
 

@@ -16,7 +16,7 @@ const database = createStore('berkas', 'records');
 beforeEach(() => {
   localStorage.clear();
   writeItem(storageKeys.accessToken, 'token');
-  // Replaces the function of Node.js, which knows no files of happy-dom.
+  // Replaces Node.js' function, which does not know happy-dom's files.
   vi.stubGlobal('structuredClone', (value: unknown) => value);
   return clear(database);
 });

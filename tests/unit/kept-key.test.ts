@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { keptKey } from '../../server/storage/kept-key';
 
-// Lets no process see the key: each has looked just before the first makes it.
+// Hides the key from each process, as if it had looked just before the first made it.
 vi.mock('node:fs', async (original) => ({ ...(await original()), existsSync: () => false }));
 
 it('is made once by processes that start at the same time', async () => {

@@ -8,7 +8,7 @@ const client =
     .split(' ')
     .map((name) => `src/${name}`);
 
-/** The folders directly below each folder of server/, which also imports from those below them. */
+/** What each folder of server/ may import: these folders, and those that they may. */
 const server: Record<string, string[]> = {
   'server/texts': [],
   'server/domain': ['server/texts'],
@@ -33,7 +33,7 @@ function isBelow(folder: string, target: string): boolean {
 
 /** The demonstration is loaded where DEMO=1 asks for it. */
 const mayLoadDemo = (file: string, isLazy: boolean) => file === 'server/site.ts' && isLazy;
-/** Fills an archive: a command of the demonstration, which composes the folders as those do. */
+/** A command of the demonstration, which composes the folders as other commands do. */
 const fill = 'server/demo/fill.ts';
 
 /** What app and server do alike, for both to import. It imports nothing else of the app. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Outcome } from '../../tools/load/figures';
 import { newLedger } from '../../tools/load/ledger';
 
-/** The ledger of the load test: what it takes for a loss, and what for an answer that was lost. */
+/** The ledger of the load test: what it counts as lost, and what as a lost answer. */
 
 const done = { is: 'done', result: undefined } as const;
 const unanswered = { is: 'unanswered' } as const;

@@ -58,7 +58,7 @@ it('the log of nginx has no query, where the hand-off token stands', () => {
 it('nginx adds the address of the client to what it passes on, for a server with TRUSTED_PROXIES=1', () => {
   for (const path of ['/service/api/', uploads]) {
     expect(locationOf(path)).toContain('proxy_pass http://berkas;');
-    // A location's own headers would take the place of the server's.
+    // Keeps the server's headers, which a location's own would replace.
     expect(locationOf(path)).not.toContain('proxy_set_header');
   }
   expect(readFileSync('docs/deploy/nginx.conf', 'utf8')).toMatch(

@@ -1,6 +1,6 @@
 /**
  * Names of files as officials give them: phones, scanners, colleagues, forms of other systems. They
- * were written before the matcher, and nothing in it is made for a single one of them.
+ * were written before the matcher, which has no rule for a single one of them.
  */
 
 /** Splits each line at its colon; an indented line continues the one before. */

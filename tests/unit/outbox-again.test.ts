@@ -196,7 +196,6 @@ describe('those of an earlier page', () => {
   it('are checked six at a time, and offered as they were made [U-11]', async () => {
     const ids = range(1, 9);
     for (const id of ids) await keep(id);
-    /** The calls that have begun: each is answered by its function. */
     const answers: (() => void)[] = [];
     answerCalls(() => new Promise((resolve) => answers.push(() => resolve(viewed(1)))));
 

@@ -53,7 +53,7 @@ describe('an answer', () => {
       expect([...decisions, ...fetching.mock.calls]).toHaveLength(1);
       const left = state === 'gone' ? [] : [{ note: 'Buram', state, message }];
       expect(outbox.get()).toMatchObject(left);
-      // The decision does not go again by itself.
+      // The decision is not sent again by itself.
       expect(outbox.get().every(({ time }) => time === undefined)).toBe(true);
       expect(await readDecisions('andi')).toMatchObject(left);
       expect(onArrived).toHaveBeenCalledTimes(1 - left.length);
@@ -106,7 +106,7 @@ describe('what waits', () => {
       '/service/api/document/verifications/update/7?version=1',
       expect.objectContaining({ method: 'PUT', keepalive: true, headers }),
     );
-    // Closes a page whose decision may have arrived, also for whoever signs in before the answer.
+    // Closes a page whose decision may have arrived; somebody else may sign in before the answer.
     outbox.session.clear();
     expect(await readDecisions('andi')).toMatchObject([{ state: 'unanswered' }]);
     open();

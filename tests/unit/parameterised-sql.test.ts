@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 // Values reach the database as parameters of drizzle's queries and of its sql`…` template.
 
-/** Runs the statements of the build's own migrations, which no input reaches. */
+/** Runs the migrations of the build, which no input reaches. */
 const migrator = 'storage/run-migrations.ts';
 
 const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
@@ -25,7 +25,7 @@ it.each(asText)('no query of the server is built by %s', (_, pattern) => {
 
 it('an identifier in a query is named by the program, never by a call', () => {
   const takers = files.filter(({ source }) => source.includes('sql.identifier('));
-  // Names the files that take names of tables and of validated fields.
+  // Files that take names of tables, or of validated fields.
   expect(takers.map(({ name }) => name).sort()).toEqual([
     'storage/copy-rows.ts',
     'storage/insert-rows.ts',

@@ -12,7 +12,7 @@ const stepSize = 2 ** 18;
 const size = 2 * stepSize;
 const forever = new AbortController().signal;
 
-/** Answers pieces at `/file?2`; `/file?1` has expired after its first one. */
+/** Answers pieces at `/file?2`; `/file?1` expires after its first piece. */
 function serve(url: string, range: string): Response {
   const [, first, last] = range.match(/^bytes=(\d+)-(\d+)$/) ?? [];
   if (url === '/file?1' && first !== '0') return new Response(null, { status: 403 });

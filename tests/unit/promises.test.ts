@@ -8,7 +8,7 @@ import {
   readReport,
 } from '../support/runner/test-reports';
 
-/** A title with these ids, which are not those of this file. */
+/** A title with these ids. In brackets, they would count as this file's own. */
 const title = (text: string, ...ids: string[]) => `${text} [${ids.join(' ')}]`;
 
 it.each([

@@ -273,13 +273,13 @@ it('goes backwards over a page [Q-3]', () => {
 
 it('puts nothing in front that may lie behind', () => {
   const onThird = start([...seven, 8, 9, 10, 11, 12], 3, 7);
-  // All in front have been decided, and page 2 is what came after page 3.
+  // All documents in front have been decided, and page 2 is what page 3 was.
   const left = [7, 8, 9, 10, 11, 12];
   expect(ids(readBack(onThird, left, [2]).documents)).toEqual([7, 8, 9]);
   const all = readBack(onThird, left, [1, 2]);
   expect(ids(all.documents)).toEqual([7, 8, 9]);
   expect(getPageBefore(all)).toBeUndefined();
-  // Four in front are left, of which one stands on the page of the first known document.
+  // Four in front are left; one of them is on the first known document's page.
   const four = [3, 4, 5, 6, ...left];
   expect(ids(readBack(onThird, four, [1, 2]).documents)).toEqual([3, 4, 5, 6, 7, 8, 9]);
 });

@@ -22,7 +22,7 @@ const date: Pin = { page: 1, field: upperLeft, remark: 'the date is missing' };
 const fields = 'Nomor Ijazah, Tanggal Lulus';
 const stamp: Pin = { page: 0, field: middleCentre, remark: 'no stamp' };
 
-/** Texts with what a note may have, and with what could pass for a pin's line. */
+/** Texts with what notes may have, and with what could pass for the line of a pin. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -302,7 +302,7 @@ describe('the fields of a page', () => {
   });
 
   it('turn with the page', () => {
-    // The upper edge goes to the right, to the bottom, to the left.
+    // The upper edge turns to the right, to the bottom, to the left.
     expect([0, 1, 2, 4].map((field) => turnField(field, 90))).toEqual([2, 5, 8, 4]);
     expect([0, 1, 2, 4].map((field) => turnField(field, 180))).toEqual([8, 7, 6, 4]);
     expect([0, 1, 2, 4].map((field) => turnField(field, 270))).toEqual([6, 3, 0, 4]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { documentTypes } from '@/api/document-types';
 import { answerCalls } from '../support/screens/answer-calls';
 
-/** Reads the detail of row 7, for which a back end answers with this. */
+/** Reads the detail of row 7, which a back end answers like this. */
 async function readDetail(data: unknown, known = { id: 7 }) {
   answerCalls(() => ({ data }));
   return new QueryClient().fetchQuery(documentTypes.detail(known));

@@ -9,7 +9,7 @@ const code = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join('server', name), 'utf8'))
   .join('\n');
 
-/** Texts that are put together from one of several words, as patterns. */
+/** Patterns of texts that are put together with one of several words. */
 const templates = [...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].map(([, template = '']) => {
   const parts = template.split(/\$\{[^}]*\}/).map(escapeRegExp);
   return { template, pattern: new RegExp(`^${parts.join('[\\w ]+')}$`) };

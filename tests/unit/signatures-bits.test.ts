@@ -27,7 +27,7 @@ const kinds: Record<string, () => Promise<Uint8Array>> = {
     sign('RSA', 'ETSI.RFC3161', await sign('RSA', 'adbe.pkcs7.detached'), 30),
 };
 
-/** The bytes that each signature of a file covers, by where they end. */
+/** The ranges that each signature of a file covers, by the end of its version. */
 const rangesOf = (file: Uint8Array) =>
   [...toText(file).matchAll(/ByteRange\[0 (\d+) (\d+) (\d+)/g)].map(
     ([, first, second, length]) => ({

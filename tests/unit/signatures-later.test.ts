@@ -17,7 +17,7 @@ import { makeSigner, type Signer, signPdf } from '../support/signatures/sign-pdf
 let signer: Signer;
 let signed: Uint8Array;
 
-/** A page with resources of its own, read aloud by the element 72. */
+/** A page with its own resources, which element 72 reads aloud. */
 const tagged = (more = '', resources = '80 0 R') =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 6 0 R/Resources ${resources}${more}>>`;
 const fonts = '<</Font<</F1 81 0 R>>/XObject<</Stamp 82 0 R>>>>';
@@ -156,7 +156,7 @@ it.each<[string, Objects]>([
   expect(await oldest(appendRevision(signed, objects))).toBe('changed after');
 });
 
-/** The file with a revision of an object 90, whose text is changed. */
+/** Appends a revision of object 90, after changing its text. */
 function append(object: string, top: string, transform: (text: string) => string): Uint8Array {
   const later = appendRevision(signed, { 90: object }, top);
   const [before, after] = [toText(signed), toText(later).slice(signed.length)];

@@ -16,7 +16,7 @@ const issuing: Claims = { isIssuer: true, usage: 0b0000_0110 };
 const toDer = ({ certificate }: Signer) => new Uint8Array(certificate.toSchema().toBER());
 const make = (name: string, ca?: Signer, claims?: Claims) => makeSigner(name, 'ECDSA', ca, claims);
 
-/** True if the file of this signer is trusted, where these issuers are. */
+/** True if this signer's file is trusted by these issuers. */
 async function isTrusted(signer: Signer, trusted: readonly Signer[], style?: Style) {
   const file = await signPdf(decree(), signer, style);
   const { signatures } = await readSignatures(file, trusted.map(toDer));

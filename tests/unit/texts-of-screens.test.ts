@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { texts as ofOverlays } from '../../src/texts/indonesian-overlays';
 import { texts as ofScreens } from '../../src/texts/indonesian-screens';
 
-/** What they import when it is needed is never on a screen without something open over it. */
+/** Files whose dynamic imports are seen only while something is open over a screen. */
 const loadersOfOverlays = [
   'src/pages/overlays.tsx',
   'src/components/list-overlays.ts',
@@ -25,7 +25,7 @@ function fileOf(specifier: string, importer: string): string | undefined {
   return [`${path}.ts`, `${path}.tsx`].find((file) => existsSync(file));
 }
 
-/** The code of a file and of all that it imports, by file. */
+/** The code of a file and of all its imports, by file. */
 function codeFrom(file: string, found = new Map<string, string>()): Map<string, string> {
   if (found.has(file) || file.startsWith('src/texts/')) return found;
   const code = readFileSync(file, 'utf8');

@@ -20,7 +20,7 @@ it('does not compile without a translation, misspelt, or with another value [G-6
     // @ts-expect-error: another value than that of the text
     t('Open {name}', { title: 'A' }),
   ];
-  // Texts of unknown names stay as they are, or lose their values: nothing fails on the screen.
+  // Texts with unknown names stay as they are, or lose their values: nothing fails on the screen.
   expect(refused()).toEqual(['A text that nobody has translated', 'Try agian', 'Open ']);
 });
 
@@ -29,7 +29,6 @@ const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(`src/${name}`, 'utf8'))
   .join('\n');
 
-/** The names of the fields of a page are put together of rows and columns. */
 const isPlace = (text: string) => /^(upper|middle|lower) (left|centre|right)$/.test(text);
 
 it('has no text that nobody uses', () => {

@@ -71,7 +71,7 @@ function openForm(kind: Kind = 'edit', client = new QueryClient()) {
   return unmount;
 }
 
-/** A form for each row, which is mounted anew. */
+/** A form that remounts for each row. */
 function NoteForms({ kind }: { kind: Kind }) {
   const [rowId, setRowId] = useState(toRow(kind));
   return (

@@ -9,7 +9,7 @@ function Screen() {
   return <input type="search" aria-label="Find" data-keys="/" />;
 }
 
-// Nothing may have pressed a key before, so this file has one test.
+// No key may have been pressed before, so this file has one test.
 it('the first key press is already kept from the browser, whose own find may open with / [Y-3]', () => {
   const { getByLabelText } = render(<Screen />);
   const mayBrowserAct = fireEvent.keyDown(document.body, { key: '/' });

@@ -51,7 +51,7 @@ it('a desk that is left writes no address', async () => {
   await act(() => walk.goNext());
   await screen.findByRole('button', { name: 'Close 2' });
 
-  // Fires another event of the walk, such as a decision that arrives, before the desk is gone.
+  // Fires another event of the walk, such as an arriving decision, before the desk is gone.
   window.addEventListener('popstate', () => void walk.goPrevious(), { once: true });
   act(() => screen.getByRole('button', { name: 'Close 2' }).click());
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Close \d/ })).toBeNull());

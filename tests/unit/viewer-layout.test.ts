@@ -54,7 +54,7 @@ it.each([
   [0, 9999, 0],
   [0, 600, 0],
   [700, 1300, 0],
-  // All of the short page counts more than the larger part of the page above.
+  // The whole short page counts more than the larger part of the page above.
   [1000, 1650, 1],
 ])('counts between %i and %i page %i as the current one', (top, bottom, page) => {
   expect(findMainPage(layOutPages([portrait, landscape], options), top, bottom)).toBe(page);

@@ -8,7 +8,7 @@ import { lines, textPdf } from '../support/find/text-pdf';
 import { appendRevision, catalogue, decree, stream } from '../support/signatures/made-pdf';
 import { makeSigner, signPdf } from '../support/signatures/sign-pdf';
 
-/** A decree of two pages whose catalogue and objects have more. */
+/** A decree of two pages with additions to its catalogue and objects. */
 const withMore = (more: string, objects: Record<number, string> = {}) =>
   appendRevision(decree(), { 1: catalogue('', more), ...objects });
 

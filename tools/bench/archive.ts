@@ -21,7 +21,7 @@ export type Archive = {
   server: PostgresServer;
   storage: Storage;
   databaseUrl: string;
-  /** Folder with the files, which are links to a few. */
+  /** Folder with the files, all links to a few. */
   dataDir: string;
   /** Runs a statement in the archive's database. */
   administer: (statement: string) => Promise<void>;
@@ -43,7 +43,7 @@ export async function withArchive<T>(
     }
   };
   try {
-    // Filling does not wait for the disk.
+    // Fills without waiting for the disk.
     await settle('alter system set fsync = off', 'alter system set synchronous_commit = off');
     await administer(server.url, `create database ${database}`);
     const databaseUrl = `${server.url}/${database}`;

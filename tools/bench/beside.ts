@@ -20,7 +20,7 @@ export type Beside = {
   run: (signal: AbortSignal) => Promise<unknown>;
   /** Takes back what it has done, so that it can run again. */
   undo?: () => Promise<unknown>;
-  /** True to tell no portal of the decisions. */
+  /** True if no portal is told of the decisions. */
   isWithoutPortal?: true;
 };
 
@@ -44,7 +44,7 @@ async function runProgram(
   if (code !== 0 && !signal.aborted) throw new Error(`${program} ${args} has failed.`);
 }
 
-/** A migration as one that comes with a new version: two columns, and an index of two. */
+/** A migration such as a new version brings: two columns, and an index on two others. */
 const migration = [
   'ALTER TABLE "documents" ADD COLUMN "bench" integer;',
   'ALTER TABLE "document_events" ADD COLUMN "bench" integer;',

@@ -26,11 +26,11 @@ type Extent = { units: number; types: number };
 const small: Extent = { units: 50, types: 10 };
 const large: Extent = { units: 5000, types: 40 };
 
-/** The most by which the larger archive may be slower, and the noise of a call in milliseconds. */
+/** Factor by which the larger archive may be slower, and the noise of a call in milliseconds. */
 const budget = 1.5;
 const tolerance = 1;
 
-/** Each unit, type and status has its share. One in ten units is the ministry's own. */
+/** Each unit, type and status gets its share. One in ten units is the ministry's. */
 const filling = ({ units, types }: Extent) => `
   set session_replication_role = replica;
   insert into unit_verifikators (nama, district_id)

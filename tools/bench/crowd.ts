@@ -33,7 +33,7 @@ import type { Section } from './section';
 
 const size = 20_000;
 const rounds = 3;
-/** Calls of a probe in a phase, and milliseconds from one to the next. */
+/** Calls of a probe in a phase, and the milliseconds between them. */
 const calls = 100;
 const pace = 50;
 const importedUnits = 20_000;
@@ -47,7 +47,7 @@ const refusedBudget = 0.03;
 
 const key = new Uint8Array(32).fill(7);
 
-/** `person` is a username, or one of several sessions of it: `siti 1`. */
+/** `person`: a username, or one of its sessions, such as `siti 1`. */
 type Call = (person: string, method: string, path: string, body?: object) => Promise<Response>;
 
 function callerOn({ db, files, spool }: Storage): Call {
@@ -85,7 +85,7 @@ type Answered = { time: number; isDone: boolean };
 /** Load that is repeated meanwhile. */
 type Beside = { name: string; probes: Probe[]; run: () => Promise<unknown> };
 
-/** Times of the calls of some probes, in milliseconds, while something runs beside. */
+/** Times of some probes' calls, in milliseconds, while something else runs. */
 async function measure(probes: Probe[], run: () => Promise<unknown>): Promise<Answered[][]> {
   let isOver = false;
   const running = (async () => {
@@ -158,8 +158,8 @@ async function verifying(call: Call, isQuiet: boolean) {
     return (await listed.json()).data.data;
   }
   /**
-   * Opens the first document that no colleague has open, on whichever page it is, as the desk.
-   * Undefined if nothing waits: whoever walks a step behind another finds each one of a page taken.
+   * Opens the first document that no colleague has open, on any page, as the desk does. Undefined
+   * if nothing waits: one who walks a step behind a colleague finds a whole page taken.
    */
   async function openFirst(username: string, page = 1): Promise<number | undefined> {
     const waiting = await queueOf(username, page);

@@ -41,10 +41,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Queu
     .end(file.bytes.subarray(first, end));
 }
 
-/**
- * Serves a queue of documents with these files, which decisions shorten, and the built app of
- * another server.
- */
+/** Serves a queue of these files, from which decisions take documents, and another server's app. */
 export async function startDeskBackEnd(files: QueuedFile[], appOrigin: string) {
   const waiting = files.map((_, index) => index + 1);
 
@@ -104,7 +101,7 @@ export async function startDeskBackEnd(files: QueuedFile[], appOrigin: string) {
       const isDecision = request.method === 'PUT';
       if (isDecision) decide(path);
       const data = answer(path, url);
-      // It knows no other calls, like a back end of the contract alone.
+      // Answers no other calls, like a back end with the contract alone.
       const isKnown = isDecision || data !== undefined;
       response.writeHead(isKnown ? 200 : 404, { 'Content-Type': 'application/json' });
       return response.end(JSON.stringify({ data, message: isKnown ? 'Verified.' : 'Not found.' }));

@@ -8,8 +8,8 @@ import { withServedApp } from './served-app';
 /** Numbers of decisions after which the memory is measured. */
 const measuredAfter = [50, 250, 500];
 /**
- * MB that the heap may grow by between the first measuring and the last one. Most of it is code
- * that V8 compiles as it is used more often; previews that are not let go took 7.5 MB.
+ * MB by which the heap may grow from the first measurement to the last. Most of it is code that V8
+ * compiles as it is used more often; previews that were not freed took 7.5 MB.
  */
 const budget = 4;
 

@@ -21,7 +21,7 @@ declare global {
   var waits: number[];
 }
 
-/** Runs in the browser, without inner functions that have a name: the loader would mark them. */
+/** Runs in the browser. Has no named inner functions: the loader would mark them. */
 function watchTheDesk() {
   globalThis.waits = [];
   document.addEventListener(

@@ -10,14 +10,14 @@ import { withServedApp } from './served-app';
 export type ReadScan = {
   dpi: number;
   name: string;
-  /** Right values by what is said of them; the same of wrong ones. */
+  /** Right values by what the desk says of them; likewise wrong ones. */
   right: Map<string, string>;
   wrong: Map<string, string>;
 };
 
 export type ScanFigures = {
   scans: ReadScan[];
-  /** ms of the browser's processor for a page: reading, and showing it. */
+  /** The browser's processor time for a page, in ms: reading and showing it. */
   timePerPage: number;
   memory: { before: string; peak: string; idle: string };
 };
@@ -25,7 +25,7 @@ export type ScanFigures = {
 /** ms after which the worker has been ended. */
 const untilIdle = 35_000;
 
-/** Makes every other scan an image, and a PDF of an image of the rest. */
+/** Makes every other scan an image, and the others PDFs of one. */
 function toFile({ jpeg, width, height, found, absent }: MadeScan, index: number) {
   const isImage = index % 2 === 0;
   return {

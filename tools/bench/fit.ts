@@ -14,7 +14,7 @@ import { type ServedApp, withServedApp } from './served-app';
 
 /** KB that a type allows. */
 const limits = [512, 300, 200];
-/** Milliseconds from the choice of a photo until what is uploaded is on screen. */
+/** Milliseconds from the choice of a photo until the result is on screen. */
 const budget = 2000;
 /** Budget at a quarter of the speed, in milliseconds. */
 const slowBudget = 6000;
@@ -100,7 +100,7 @@ export async function fitPhotos(): Promise<Section> {
   const over: string[] = [];
   const rows = await withServedApp(async (app) => {
     const page = await app.signInAs('Agus Wijayanto');
-    // The code that makes files fit is loaded with the first.
+    // Warms up: the first photo also loads the code that makes files fit.
     await makeFit(app.browser, page, 512, paths[0] ?? '');
     const original = sumBy(await countFound(app, photos), Number);
     const measured: (string | number)[][] = [['as taken', '', '', '', original]];

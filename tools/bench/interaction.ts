@@ -14,7 +14,7 @@ import type { Section } from './section';
 const slowdown = 4;
 const repetitions = 5;
 
-/** What an interaction may cost more than on a blank page, in ms of throttled main-thread time. */
+/** Budget of an interaction above a blank page's, in ms of throttled main-thread time. */
 const budget = 50;
 
 async function blankPageHtml(): Promise<string> {

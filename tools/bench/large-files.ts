@@ -15,7 +15,7 @@ import type { Section } from './section';
 
 const megabyte = 1024 * 1024;
 const size = 200 * megabyte;
-/** The most that memory may rise while the file passes through, far below its size. */
+/** The most that memory may rise while the file passes through: far less than its size. */
 const budget = 100 * megabyte;
 
 const administrator = '198703122010122003';
@@ -99,8 +99,7 @@ async function onDisk() {
   first.signal('SIGTERM');
   await first.exited;
 
-  // Starts another process: memory that seeding has taken and freed would hide what a transfer
-  // takes.
+  // Starts another process: memory that seeding took and freed would hide what a transfer takes.
   const server = await startRealServer(folder);
   const transfers = await transfer(server, '');
   await server.kill();

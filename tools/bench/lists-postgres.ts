@@ -31,7 +31,7 @@ const settings = { ...notDurable, shared_buffers: '2GB', max_wal_size: '8GB' };
 
 /** The most by which the p95 above the floor may exceed that of the smallest archive. */
 const budget = 1.5;
-/** Milliseconds that this may be exceeded by: the noise of a call. */
+/** Milliseconds by which this may be exceeded: the noise of a call. */
 const tolerance = 2;
 
 const inWords = (size: number) => (size >= 1e6 ? `${size / 1e6}M` : `${size / 1000}k`);
@@ -111,7 +111,7 @@ async function measureAll(archives: Archive[]): Promise<Map<string, Measured[]>>
 
 const inMs = ({ p50, p95 }: Times) => [p50.toFixed(1), p95.toFixed(1)];
 
-/** How many times as slow as the reference the larger sizes are. */
+/** Times of the larger sizes, in multiples of the reference. */
 const quotients = (measured: Measured[], reference: number) =>
   measured.slice(1).map(({ aboveFloor }) => (aboveFloor / reference).toFixed(1));
 
@@ -119,7 +119,7 @@ function sectionOf(all: Map<string, Measured[]>, filled: string): Section {
   const fullPage = all.get(busiest.name)?.[0]?.aboveFloor ?? 0;
   const whole = together([...all.values()]);
 
-  /** With few documents, some lists have no full page, which costs more than a query. */
+  /** With few documents, some lists lack a full page, which costs more than the query. */
   const referenceOf = ([smallest]: Measured[]) => Math.max(fullPage, smallest?.aboveFloor ?? 0);
 
   const isOver = (measured: Measured[]) =>

@@ -24,7 +24,7 @@ const settingsOf = (index: number): ScanSettings => ({
 
 /** Groups that differ in what is on the paper, not only in how a PDF says it. */
 const groups = ['fonts', 'line breaks', 'hyphenation', 'dates', 'numbers', 'close but wrong'];
-/** Fonts that run over the edge of the paper, or lack the shapes. */
+/** Fonts that run over the edge of the paper, or have no shapes. */
 const unprintable = ['Courier', 'Courier-Oblique', 'Unicode'];
 
 /** Letters of the demo, and letters made for searching. */
@@ -35,7 +35,7 @@ const documents: MadeDocument[] = [
   ),
 ];
 
-/** Draws the scans. Whether a value is on the page, the document's own text says. */
+/** Draws the scans. The document's own text says if a value is on the page. */
 export async function drawMadeScans(): Promise<MadeScan[]> {
   const scans: MadeScan[] = [];
   for (const [index, { name, pdf, found, absent }] of documents.entries()) {
@@ -58,7 +58,7 @@ export async function drawMadeScans(): Promise<MadeScan[]> {
   return scans;
 }
 
-/** The value with another digit, as one who types it may have it; none if it has no digits. */
+/** The value with a wrong digit, as if mistyped; none if it has no digits. */
 function mistype(value: string): string[] {
   const last = value.search(/\d\D*$/);
   if (last < 0) return [];

@@ -4,7 +4,7 @@ import { maxBy, sumBy } from 'es-toolkit';
 
 /** The cost of an interaction: ms of throttled main-thread time; `inp` is wall-clock time. */
 export type Work = {
-  /** From the slowest event to the paint that shows its effect; at most what `inp` is. */
+  /** From the slowest event to the paint that shows its effect; at most `inp`. */
   untilPaint: number;
   /** Everything that follows until the page is idle, data and animations included. */
   inAll: number;

@@ -57,7 +57,7 @@ async function memoryOf(browser: Browser): Promise<number> {
   return sumBy(states, (state) => Number(/VmRSS:\s+(\d+)/.exec(state)?.[1] ?? 0)) / 1024;
 }
 
-/** The most that the pages hold until `work` is done. */
+/** The most memory that the pages hold until `work` is done. */
 async function peakMemory(browser: Browser, work: Promise<unknown>): Promise<number> {
   let isDone = false;
   const end = work.finally(() => {
@@ -170,7 +170,7 @@ async function uploadThroughKills(context: BrowserContext, paths: string[]): Pro
     await openTray(page);
     await slowDown(page);
     await chooseFiles(page, paths);
-    // After the first page, the files are back, and go on by themselves.
+    // On later pages, the files are back, and go on by themselves.
     if (nth === 0) {
       await describeFiles(page);
       await uploadButton(page).click();

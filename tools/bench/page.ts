@@ -21,7 +21,7 @@ export function markdownOf({ title, columns, rows, notes = [], over = [] }: Sect
   ].join('\n');
 }
 
-/** The most rows of a table that is not folded up. */
+/** Rows of a table that is not folded, at most. */
 const mostRows = 25;
 
 function foldedTextOf(section: Section): string {

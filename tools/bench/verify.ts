@@ -17,10 +17,10 @@ const count = 200_000;
 const bytes = 40 * 1024;
 const rounds = 3;
 const atOnce = 8;
-/** Times that verifying may take of reading from the disk. */
+/** Factor by which verifying may take longer than reading. */
 const budget = 2;
 
-/** Forgets what Linux keeps of files in memory. Returns false where that is not allowed. */
+/** Drops the files that Linux has cached. Returns false where that is not allowed. */
 const dropCaches = () =>
   writeFile('/proc/sys/vm/drop_caches', '3').then(
     () => true,
@@ -49,7 +49,7 @@ function makeFiles(folder: string, ids: string[]) {
   );
 }
 
-/** How long `npm run verify` takes for many files, beside only reading them. */
+/** How long `npm run verify` takes for many files, next to only reading them. */
 export async function verifyFiles(): Promise<Section> {
   const server = await startPostgres({});
   const dataDir = await mkdtemp(join(tmpdir(), 'berkas-bench-'));

@@ -19,9 +19,9 @@ const devices = {
 };
 type Device = keyof typeof devices;
 
-/** Limits of what is called good, in ms, and for `shift` of the screen's height and width. */
+/** Limits of what counts as good, in ms; `shift` in shares of the screen. */
 const good = { LCP: 2500, INP: 200, shift: 0.1 };
-/** How many times as long as React alone an address may take until it is painted. */
+/** How many times as long as React alone an address may take to be painted. */
 const mostTimes = 2.5;
 const floor = 'React alone';
 const runs = 5;
@@ -38,7 +38,7 @@ async function serveEmptyPage(outDir: string) {
 
 type Entry = { duration: number; startTime: number; value: number; hadRecentInput: boolean };
 
-/** The entries of the page since it began, of a kind that only an observer is given. */
+/** The entries of the page since it began, of a kind that only observers receive. */
 const entriesOf = (page: Page, type: string): Promise<Entry[]> =>
   page.evaluate(
     (type) =>
@@ -51,13 +51,13 @@ const entriesOf = (page: Page, type: string): Promise<Entry[]> =>
           buffered: true,
           durationThreshold: 16,
         } as PerformanceObserverInit);
-        // A page without such entries gets no call of the observer.
+        // The observer is not called without such entries.
         setTimeout(resolve, 500, []);
       }),
     type,
   );
 
-/** ms until the effect of a press is painted, in steps of 8; at least 16, the least told. */
+/** ms until the effect of a press is painted. Browsers tell steps of 8, from 16 on. */
 async function press(page: Page, target: Locator): Promise<number> {
   await page.evaluate(() => {
     const durations = [16];

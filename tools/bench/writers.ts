@@ -15,7 +15,7 @@ import { type Beside, besides } from './beside';
 import type { Section } from './section';
 
 const rounds = 3;
-/** Decisions of a phase of a round, and milliseconds from one to the next: twenty seconds. */
+/** Decisions per phase, and the milliseconds between them: twenty seconds in all. */
 const decisionsAtOnce = 1000;
 const pace = 20;
 
@@ -62,8 +62,8 @@ async function decider({ db, files, spool }: Storage, tellsOwners: boolean): Pro
 }
 
 /**
- * Decides at a steady pace, whether earlier decisions have been answered or not. Resolves to the
- * milliseconds of those that were sent while `isCounted`.
+ * Decides at a steady pace, without waiting for answers. Resolves to the milliseconds of the
+ * decisions sent while `isCounted`.
  */
 async function decideAll(
   ids: number[],

@@ -78,7 +78,7 @@ function summaryOf(times: number[]) {
   };
 }
 
-/** Times the calls of one person: the first ones of a step since the step was due. */
+/** Times the calls of one person; the first of a step counts from when it was due. */
 export function timerOf(figures: Figures, schedule: Schedule) {
   let step: number | undefined;
   return async <Result>(name: string, call: () => Promise<Result>): Promise<Outcome<Result>> => {

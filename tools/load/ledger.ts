@@ -14,7 +14,7 @@ export type Ledger = ReturnType<typeof newLedger<OpenStorage>>;
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Milliseconds after which a write without an answer has been carried out, or never will be. */
+/** Milliseconds after which an unanswered write has been carried out, or never will be. */
 const settlingTime = 5_000;
 
 /**
@@ -53,7 +53,7 @@ export function newLedger<Source>() {
 
     /**
      * Each stored value must be the last one acknowledged, or one written concurrently with it or
-     * later. What has only been written without an answer may have any value.
+     * later. Without any acknowledged write, it may be anything.
      */
     async lost(source: Source): Promise<string[]> {
       const lost: string[] = [];

@@ -33,7 +33,7 @@ export async function supervise(dataDir: string, variables: NodeJS.ProcessEnv) {
   const kept = keepRunning();
 
   return {
-    // An address, since localhost may have two.
+    // Not localhost, which may have two addresses.
     origin: `http://127.0.0.1:${port}`,
     outages,
     crashes,

@@ -138,7 +138,7 @@ export async function run(name: InstallationName, plan: Plan) {
     generator: {
       /** Share of one processor. */
       share: (busy.user + busy.system) / 1e6 / took,
-      /** Milliseconds by which it was late itself, at its 99th percentile. */
+      /** Milliseconds by which the generator was late, at the 99th percentile. */
       lag: lag.percentile(99) / 1e6 - lagResolution,
     },
   };

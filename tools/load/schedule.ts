@@ -15,8 +15,8 @@ export type Schedule = ReturnType<typeof newSchedule>;
 
 /**
  * The times at which a person takes one step after the other, fixed in advance: `gap` seconds apart
- * on average, plus or minus half. They do not move when the server is slow, and the time of a step
- * counts from here, so a server that stalls is charged for every step that had to wait.
+ * on average, plus or minus half. A slow server does not move them, and the time of a step counts
+ * from here, so a server that stalls is charged for every step that had to wait.
  */
 export function newSchedule(start: number, gap: number, person: number) {
   const numbers = numbersFrom(person);

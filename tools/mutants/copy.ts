@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Copies the files of the project, as they are now, into a folder of their own. */
 export async function copyProject(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'mutants-'));
-  // PostgreSQL runs as another user in it.
+  // PostgreSQL runs in it as another user.
   await chmod(copy, 0o711);
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0');

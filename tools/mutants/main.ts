@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 });
 
 type Listed = Mutant & { area: string };
-/** `UNJUDGED`: of the tests that pass without the fault, none ended in time. */
+/** `UNJUDGED`: none of the tests that pass without the fault ended in time. */
 type Verdict = 'noticed' | 'SURVIVED' | 'UNJUDGED';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -20,7 +20,7 @@ const isLate = ({ failureMessages }: Test) =>
 
 const ofPostgres = hasPostgres ? ['server-postgres'] : [];
 
-/** The projects that may have the tests of a folder. */
+/** The projects that have the tests of a folder. */
 const projects: Record<string, string[]> = {
   unit: ['unit', 'unit-window', 'unit-apart'],
   screens: ['screens', 'screens-mocked'],
@@ -108,7 +108,7 @@ export async function runTests(
   return { passed: namesOf(passed), failed: namesOf(failed), late: namesOf(late) };
 }
 
-/** Ends a run with its workers: one in an endless loop answers nobody and outlives the run. */
+/** Ends a run with its workers: one in an endless loop would outlive the run. */
 function endAll({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
@@ -118,7 +118,7 @@ function endAll({ pid }: ChildProcess): void {
   }
 }
 
-/** Forgets what a run has filled on a PostgreSQL server, which has gone. */
+/** Forgets what a run has filled on a PostgreSQL server that has gone. */
 async function forgetServers(copy: string): Promise<void> {
   const folder = join(copy, 'tmp');
   const names = await readdir(folder);

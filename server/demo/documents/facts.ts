@@ -8,7 +8,7 @@ import { choice, digits, number } from '../variety';
 
 /** A defect of a drawn file, for which it is rejected. */
 type Flaw = {
-  /** The name of a reason, or one that the type brings. */
+  /** A common reason, or one of the document's type. */
   reason: string;
   /** Places on the first page, in the words of a note, and what is wrong there. */
   pins: Record<string, string>;

@@ -118,7 +118,7 @@ export function rejectionRows(
   });
 }
 
-/** Counts the approvals of the documents from an id on for the report, after their rejections. */
+/** Counts approvals for the report, of the documents from an id on. Rejections come first. */
 export async function countApprovals(tx: Database, first: number): Promise<void> {
   const { id, document_status_id, document_type_id, status_since } = documents;
   await tx.execute(sql`

@@ -421,7 +421,7 @@ export function drawLetter(facts: Facts, isFlawed: boolean): Uint8Array | undefi
   const pdf = new PDFDocument({ title: `${facts.document_type} (contoh)`, creator: 'Berkas' });
   for (const [i, { isLandscape, draw }] of pages.entries()) {
     const [width, height] = isLandscape ? [long, short] : [short, long];
-    // Typed as the context of a browser, though it is that of the library.
+    // Typed as a browser's context, but is the library's.
     const g = pdf.beginPage(width, height) as Drawing;
     draw(g, letter, !isFlawed);
     write(g, footer, margin, height - 30, { size: 7.5, colour: '#667' });

@@ -21,7 +21,7 @@ export type PortalDeps = {
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'portal.css'), 'utf8');
 const colleaguesShown = 20;
-/** Bytes. A hand-off holds a username, an event some numbers, too. */
+/** Bytes. Hand-offs hold a username; events hold some numbers, too. */
 const maxBody = 4 * 1024;
 
 const wordsFor = (c: Context) => wordsIn(languageOf(c));

@@ -28,7 +28,7 @@ const pdf = {
 /** Limits a type to civil servants. */
 const ofCivilServants: Pick<DocumentType, 'applies_to'> = { applies_to: ['asn', 'asnNonDikbud'] };
 
-/** Reasons to reject a portrait and a statement, for which the demonstration does so. */
+/** Reasons of a type: the demonstration rejects a portrait and a statement for them. */
 export const wrongBackground = 'Latar belakang foto harus merah.';
 export const besideStamp = 'Tanda tangan harus mengenai meterai.';
 

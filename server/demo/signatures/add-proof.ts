@@ -6,10 +6,7 @@ import { signPdf } from './sign-pdf';
 /** Place of the head's signature on a certificate, in points: left, bottom, right, top. */
 const place = [556, 85, 690, 155];
 
-/**
- * Writes another mark over one in the table of a certificate's second page, as somebody would who
- * is proud of it.
- */
+/** Writes another mark over one in the table of a certificate's second page, as its owner might. */
 function alter(pdf: string): string {
   const [pages = 0] = numbersOf(readObject(pdf, rootOf(pdf)), 'Pages');
   const [, page = 0] = numbersOf(readObject(pdf, pages), 'Kids');

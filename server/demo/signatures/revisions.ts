@@ -1,4 +1,4 @@
-/** Later revisions of the PDFs of letters, whose objects lie open. Each character is a byte. */
+/** Later revisions of letters' PDFs, whose objects are uncompressed. Each character is a byte. */
 
 const afterLast = (text: string, mark: string) => text.slice(text.lastIndexOf(mark) + mark.length);
 const pad = (offset: number) => String(offset).padStart(10, '0');

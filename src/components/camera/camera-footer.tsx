@@ -6,7 +6,7 @@ import { Thumbnail } from '@/components/thumbnail';
 import { t } from '@/texts/texts';
 
 type Props = {
-  /** True while a single picture is shown. The small ones stay: making one takes much memory. */
+  /** True while one picture is shown. Hides thumbnails, since making them again takes memory. */
   isHidden: boolean;
   shots: readonly TakenPicture[];
   isBusy: boolean;

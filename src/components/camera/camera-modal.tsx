@@ -21,7 +21,7 @@ export type CameraProps = {
   hasRoom: boolean;
   /** Keeps a picture, at a place among the others. */
   onTaken: (frame: Blob, at: number) => TakenPicture;
-  /** Called with a file that no browser of this kind can draw. */
+  /** Called with a file that this browser cannot draw. */
   onUnknown: (file: File) => void;
   /** Straightens a picture. */
   onUse: (id: string, corners: Corners) => void;

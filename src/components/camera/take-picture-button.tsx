@@ -6,7 +6,7 @@ import { t } from '@/texts/texts';
 
 type Props = Pick<ButtonProps, 'variant' | 'onClick'>;
 
-/** Opens the camera, where there is one behind a screen that is touched. */
+/** Opens the camera. Shown on touch screens only, which have one. */
 export function TakePictureButton(props: Props) {
   return (
     <div className="pick" data-kind="photo">

@@ -2,7 +2,7 @@ import { limitAsync } from 'es-toolkit';
 import { openStack } from '@/components/cutting/open-stack';
 import { PagePicture } from '@/components/cutting/page-picture';
 
-/** Opens a part to draw one page. One part after the other. */
+/** Opens a part and draws one page of it, one part at a time. */
 const drawInTurn = limitAsync(
   async (file: File, page: number, side: number, signal: AbortSignal) => {
     signal.throwIfAborted();

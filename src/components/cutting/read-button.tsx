@@ -4,7 +4,7 @@ import { lendFocus } from '@/lib/focus';
 import { savesData } from '@/lib/saves-data';
 import { t } from '@/texts/texts';
 
-/** Reads the headings of scans, which takes seconds a page and five megabytes, or stops that. */
+/** Starts or stops reading the headings of scans: seconds a page, and five megabytes to load. */
 export function ReadButton({ pages, reading, read, stop }: Headings) {
   if (pages === 0 || reading.step === 'over' || savesData()) return null;
   const isReading = reading.step === 'reading';

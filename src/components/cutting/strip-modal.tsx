@@ -35,7 +35,7 @@ export type StripProps = {
   /** The pages of parts that have been uploaded. */
   locked: ReadonlySet<number>;
   types: readonly Kind[];
-  /** Sentence to read before somebody relies on the cuts. */
+  /** Warning to read before relying on the cuts. */
   notice: string | undefined;
   /** Called with each change, which is kept. */
   onChange: (plan: Plan) => void;

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'type'>;
 
-/** A checkbox with its label. The class is that of both together. */
 export function Checkbox({ className = 'checkbox', children, ...input }: Props) {
   return (
     <label className={className}>

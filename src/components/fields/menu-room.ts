@@ -1,13 +1,13 @@
-/** Heights of a menu in px: the most that it gets, and enough to choose from. */
+/** Heights of a menu in px: at most, and enough to choose from. */
 const wanted = 300;
 const useful = 140;
 /** Room beside a menu, in px. */
 const gap = 8;
 
 /**
- * Finds the side of a control for its menu, and how high it may get there, in px: never beyond the
- * window. A menu that `staysOpen` leaves the buttons of its form free, where the next press would
- * hit an option, unless neither side has enough room then.
+ * Finds the side of a control for its menu, and the menu's largest height there in px: never beyond
+ * the window. If there is room, a menu that `staysOpen` does not cover the buttons of its form,
+ * where the next press would hit an option.
  */
 export function findMenuRoom(control: Element, staysOpen: boolean) {
   const { top, bottom } = control.getBoundingClientRect();

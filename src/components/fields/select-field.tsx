@@ -33,7 +33,7 @@ export function SelectField({ options, isLoading, isDisabled, ...field }: Props)
             isLoading={isLoading}
             isDisabled={isDisabled}
           />
-          {/* A disabled select has no control of this name, where a message would belong. */}
+          {/* Lets a message find the field: a disabled select has no control of this name. */}
           {isDisabled && <input type="hidden" name={wiring.name} disabled />}
         </>
       )}

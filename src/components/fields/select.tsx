@@ -47,7 +47,7 @@ export function Select<IsMulti extends boolean = false>({
   );
 }
 
-/** react-select describes its input by the placeholder alone: here also by hint and message. */
+/** Describes the input by hint and message, too: react-select uses the placeholder alone. */
 function Input<IsMulti extends boolean>(props: InputProps<Option, IsMulti, GroupBase<Option>>) {
   const own: string | undefined = Reflect.get(props.selectProps, 'aria-describedby');
   const described = [props['aria-describedby'], own];

@@ -36,7 +36,7 @@ export function TextField({ type = 'text', rows, required, onFocus, ...field }: 
   const { field: control } = useController({
     name: field.path ?? field.name,
     rules: {
-      // Says that a value is required, too: the rule `required` would be checked before this one.
+      // Reports a missing value, too: the rule `required` would be checked before this one.
       validate(value?: string | null) {
         if (isBad()) return t('Enter a complete date that exists, or leave it empty.');
         return !required || cleanText(value ?? '') !== '' || required;

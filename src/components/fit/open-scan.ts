@@ -7,7 +7,7 @@ import { FitProblem } from '@/lib/fit-file/fit-problem';
 /** Pages whose text is looked at. A file with more pages can't be made to fit anyway. */
 const maxPages = 400;
 
-/** Opens a PDF that is nothing but a scan, by the rule of the review desk: hardly any text. */
+/** Opens a PDF that is nothing but a scan: like the review desk, one with hardly any text. */
 export const openScan: OpenScan = async (data, signal) => {
   const { pdf } = await openPdf({ data }, signal).catch((error) => {
     const isEncrypted = error instanceof Error && error.name === 'PasswordException';

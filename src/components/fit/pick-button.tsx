@@ -5,7 +5,7 @@ import Button, { type ButtonProps } from 'react-bootstrap/Button';
 const icons = { photo: Camera, files: FilePlus2, folder: FolderOpen };
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & {
-  /** `photo`: taken with the camera, where there is one behind a screen that is touched. */
+  /** `photo`: taken with the camera. Shown on touch screens only, which have one. */
   kind: keyof typeof icons;
   label: string;
   /** Any file, if undefined. */

@@ -10,13 +10,13 @@ import type { Flaw } from '@/lib/looks/judge-picture';
 
 /** What is seen in a file. */
 export type Look = {
-  /** The text of the first page with its lines; undefined if that is a picture. */
+  /** The text of the first page, line by line; undefined if the page is a picture. */
   text?: string;
   /** Why it can hardly be read. `page`: index, from 0, of a PDF with several pages. */
   flaw?: { reason: Flaw; page: number | undefined };
   /** Draws the first page of a scan, to be read on request. */
   draw?: () => Promise<HTMLCanvasElement | undefined>;
-  /** True of a PDF of more than one page, and of one that is too large to tell. */
+  /** True for a PDF with several pages, or one too large to count them. */
   isStack?: boolean;
 };
 

@@ -42,7 +42,7 @@ export function useLook(file: File | undefined): Look | undefined {
     const { signal } = controller;
     lookInTurn(file, signal).then(
       (look) => signal.aborted || setSeen({ file, look }),
-      // Gives no hint then: what is wrong with the file is told elsewhere.
+      // Shows no hint if the look fails: what is wrong with the file is told elsewhere.
       () => undefined,
     );
     return () => controller.abort();

@@ -1,6 +1,6 @@
 /**
- * The row that a template has as an example, by the name of the sheet: a cell for each field, in
- * the data of a ministry. Words of the app, such as Yes, are written in the reader's language.
+ * The example row of each template, by the name of its sheet: a cell per field, with a ministry's
+ * data. Words of the app, such as Yes, are in the reader's language.
  */
 export const exampleRows: Record<string, Record<string, string>> = {
   Column: {

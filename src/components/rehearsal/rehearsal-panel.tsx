@@ -162,7 +162,7 @@ export function RehearsalPanel({
 /** Milliseconds. A quicker answer needs no word about the wait. */
 const patience = 1000;
 
-/** Says that the sheet is being looked at, once that takes its time. */
+/** Says that the sheet is being checked, once that takes a while. */
 export function Looking({ onCancel }: { onCancel: () => void }) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

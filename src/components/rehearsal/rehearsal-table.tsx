@@ -51,7 +51,7 @@ export function RehearsalTable({ rows, keyColumn, ...cellProps }: Props) {
             <td {...tableRoles.cell}>
               <ul className="cell-changes">
                 {row.changes
-                  // Skips the key of a new row, which names the row already.
+                  // Skips the key of a new row: it names the row already.
                   .filter(({ field, from }) => from !== '' || !isOf(keyColumn, field))
                   .map(({ field, from, to }) => (
                     <li key={field}>

@@ -132,7 +132,7 @@ export function correct(cells: Cells, columns: SheetColumn[], corrections: Corre
   return corrected;
 }
 
-/** The cells with what is wrong in a last column, which replaces that of an earlier time. */
+/** Adds a last column that says what is wrong, in place of an earlier one. */
 export function withRemarks(
   cells: Cells,
   columns: SheetColumn[],

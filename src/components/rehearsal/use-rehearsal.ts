@@ -87,18 +87,18 @@ async function check(
 /** Looks at what an import of the file would do, once for each file. */
 export function useRehearsal(resource: SpreadsheetResource, file: File | undefined) {
   const queryClient = useQueryClient();
-  // A reload of the lists does not concern it, so its key does not begin with their path.
+  // Kept by a reload of the lists: its key does not begin with their path.
   const queryKey = ['rehearsal', resource.path, file ? idOf(file) : ''];
   const query = useQuery({
     queryKey,
     queryFn: file ? (context) => check(resource, file, context) : skipToken,
     placeholderData: file && keepPreviousData,
-    // Comparing thousands of rows takes time, and none is kept for its identity.
+    // Saves comparing thousands of rows: no row has to stay the same object.
     structuralSharing: false,
     staleTime: 'static',
     gcTime: 0,
   });
-  // After a check that was stopped, the result of the file before must not be shown.
+  // Hides the previous file's result after a stopped check.
   const isStopped =
     Boolean(file) && !query.isFetching && (query.isPending || query.isPlaceholderData);
   const { answer, refusal } = (!isStopped && query.data) || {};

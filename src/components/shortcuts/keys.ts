@@ -32,10 +32,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto));
 }
 
-/**
- * Ignores an Escape that is held down, which has closed what lay above a modal, and one of an input
- * method.
- */
+/** Ignores the Escape of an input method, and one still held down after closing something above. */
 export function ignoreHeld(event: KeyboardEvent): void {
   if (event.repeat || event.isComposing) event.preventDefault();
 }

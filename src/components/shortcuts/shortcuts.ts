@@ -53,7 +53,7 @@ export function press(event: KeyboardEvent): void {
 
 /** Lets keys press what is on the screen. */
 export function useShortcuts(): void {
-  // Listens before the screen is painted: on a busy machine, a key came before an effect.
+  // A layout effect: on a busy machine, keys were pressed before an effect had run.
   useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -4,7 +4,7 @@ import { readItem, storageKeys } from '@/lib/browser-storage';
 
 // Speech input types what it hears: a word would press many keys, so they can be switched off.
 const isStoredOff = () => readItem(storageKeys.singleKeys) === 'off';
-/** The choice where the browser stores nothing. */
+/** The choice, if the browser stores nothing. */
 let isHeldOff = false;
 const listeners = new Set<() => void>();
 

@@ -73,7 +73,7 @@ export function FilePages({ viewer, sizes, maxFit, isDocument, isLoading, ...fil
               <div
                 key={page}
                 className="viewer-page"
-                // Some translators ask the elements alone, not the document.
+                // Repeats what the document says: some translators ask only the elements.
                 translate="no"
                 data-thin={isThin(box) || undefined}
                 style={{ ...position, '--page-scale': scale } as CSSProperties}

@@ -1,9 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/**
- * Pictures have such names among the objects of a page; a picture on several pages is common to
- * them.
- */
+/** pdf.js gives such ids to the pictures of a page, and to those that several pages share. */
 const isPicture = (id: string) => id.includes('img_');
 
 /** The names of pictures that pdf.js could not decode. */

@@ -24,7 +24,7 @@ type Options = {
   maxFit: number;
 };
 
-/** The size of a page on the screen, in whole CSS pixels: however thin it is, it has one. */
+/** The size of a page on the screen, in whole CSS pixels, at least 1 by 1. */
 export const toBoxSize = ({ width, height }: PageSize, scale: number): PageSize => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),

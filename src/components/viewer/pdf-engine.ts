@@ -22,7 +22,7 @@ class Files {
 }
 
 const options = {
-  // Serves its requests: given addresses, pdf.js would fetch fonts and colour profiles, too.
+  // Fetches the files itself: given addresses, pdf.js would load fonts and profiles, too.
   BinaryDataFactory: Files,
   // Off: it draws scans twice as fast, but never ends on a JPEG that lacks its end.
   isImageDecoderSupported: false,

@@ -17,7 +17,7 @@ export type PdfSource =
 
 /** Bytes of one request. A smaller file needs only one. */
 const stepSize = 2 ** 18;
-/** Bytes that pdf.js requests. It reads entries of pages one by one: small pieces come sooner. */
+/** Bytes of one piece for pdf.js, which reads page entries one by one: small ones come sooner. */
 const pieceSize = 2 ** 16;
 
 /** The whole file, which pdf.js streams. */

@@ -17,7 +17,7 @@ type Position = {
   down: number;
   /** Fraction of the sheet's width at the middle of the view. */
   across: number;
-  /** True if `down` is at the top of the view, as after a jump, or in its middle. */
+  /** 'top' if `down` is at the top of the view, as after a jump; else in its middle. */
   anchor: 'top' | 'middle';
 };
 

@@ -57,8 +57,8 @@ export function useRecentNotes() {
   return {
     notes,
     /**
-     * Remembers the note of a decision that has been made. `own` are the reasons that the type of
-     * the document brings.
+     * Remembers the note of a decision that has been made. `own`: the reasons of the document's
+     * type.
      */
     remember(note: string, own: readonly string[]) {
       // Drops the pins: another file lacks their places.

@@ -20,14 +20,14 @@ export const draft = v.object({
   kind: v.picklist(['add', 'edit', 'meta-data', 'decision', 'decisions', 'files']),
   /** The row that is being edited; undefined when creating. */
   rowId: v.optional(id),
-  /** Title of the form: a text of the app, with the values of its braces if it has any. */
+  /** Title of the form: a text of the app, with the values for its braces, if any. */
   title: v.union([
     v.string(),
     v.object({
       text: v.string(),
       name: v.optional(v.string()),
       count: v.optional(v.number()),
-      /** Words for a single one. */
+      /** The singular of `text`. */
       one: v.optional(v.string()),
     }),
   ]),

@@ -10,7 +10,7 @@ import { listFiles, removeFiles, storeFile } from '@/lib/stored-files';
  */
 const record = v.object({
   owner: v.string(),
-  // Another schema of valibot would be part of the first load.
+  // Not checked: a stricter schema would add to the first load.
   file: v.unknown(),
   writtenAt: draft.entries.writtenAt,
 });
@@ -27,7 +27,7 @@ export async function keepBytes(
   file: Blob,
 ): Promise<Blob | undefined> {
   const kept = { owner: username, file, writtenAt: Date.now() };
-  // A sign-out has removed it meanwhile.
+  // Stores nothing after a sign-out.
   await storeFile(toKey(id), () => (readItem(storageKeys.accessToken) ? kept : undefined));
   return readBytes(username, id);
 }
@@ -51,7 +51,7 @@ const naming = v.fallback(
   { stacks: [], shots: [], coming: [] },
 );
 
-/** Removes the files that no draft of the user names, in whatever tab that is open. */
+/** Removes the files that no draft of the user names, not even one open in another tab. */
 export async function dropOrphans(username: string): Promise<void> {
   const keys = await listFiles();
   if (keys.length === 0) return;

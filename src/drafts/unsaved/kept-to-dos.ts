@@ -13,7 +13,7 @@ const keptToDos = v.object({
   rejection: v.string(),
   /** The owner's ticks, set or removed, by the names of the items. */
   ticks: v.record(v.string(), v.boolean()),
-  /** Changes that the server has taken, for back ends that tell no history. */
+  /** Changes that the server has saved, for back ends without a history. */
   changes: v.array(v.object({ field: v.string(), label: v.string() })),
   writtenAt: draft.entries.writtenAt,
 });
@@ -35,7 +35,7 @@ export const toDosQuery = (username: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Changes what is kept, on screen at once. A browser that keeps nothing changes nothing else. */
+/** Changes what is kept, at once on screen, even if the browser stores nothing. */
 async function update(
   client: QueryClient,
   username: string,

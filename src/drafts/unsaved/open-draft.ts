@@ -14,7 +14,7 @@ import {
 /** ms between a change and its writing. */
 const delay = 300;
 
-/** The latest opening by id. It writes what an earlier opening of the same draft has not. */
+/** The latest opening of each draft, by id. It also writes what earlier ones have not. */
 const openings = new Map<string, AbortController>();
 
 export type OpenDraft = ReturnType<typeof openDraft>;
@@ -30,8 +30,8 @@ type Options = {
 
 /**
  * Keeps work as a draft while it is open: a change is written a moment later, or at once when the
- * page may be left. The last tab to write wins. Nothing is written before the draft has been looked
- * for; calls until then follow.
+ * page may be left. The last tab to write wins. Writes wait until the stored draft has been looked
+ * for.
  */
 export function openDraft(
   client: QueryClient,
@@ -63,7 +63,7 @@ export function openDraft(
     onFound(last);
   });
 
-  /** A closing tab waits for nothing, so this does all that it can at once. */
+  /** Runs at once if it can, because a closing tab waits for nothing. */
   function onceFound(run: () => void) {
     if (isFound) run();
     else void finding.then(run);
@@ -104,7 +104,7 @@ export function openDraft(
   document.addEventListener('visibilitychange', leave, { signal });
 
   return {
-    /** Writes a moment later, after `prepare`. A closed draft can only lose values. */
+    /** Writes a moment later, after `prepare`; once closed, only over its own state. */
     schedule(prepare?: () => void) {
       timer ??= window.setTimeout(() => {
         prepare?.();

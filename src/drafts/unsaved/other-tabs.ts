@@ -11,7 +11,7 @@ type Message = { open: string[]; asks: boolean };
 /** ms that other tabs have to answer. One that is frozen does not: its draft is offered. */
 const patience = 100;
 
-/** Called if another tab has the same draft open, by its id. */
+/** By draft id: called if another tab has the same draft open. */
 const openHere = new Map<string, () => void>();
 /** Listeners to messages about drafts that other tabs have open. */
 let onFound = (_id: string): void => {};
@@ -36,12 +36,12 @@ export function tellOpen(id: string, onElsewhere: () => void): () => void {
   openHere.set(id, own);
   tell({ open: [id], asks: true });
   return () => {
-    // A form that follows at once has opened it again.
+    // Leaves it to a form that has opened the draft again.
     if (openHere.get(id) === own) openHere.delete(id);
   };
 }
 
-/** A user's drafts that are open in no tab. Those that open later leave what is cached. */
+/** A user's drafts that are open in no tab. Those opened later leave the cache. */
 export async function findOffered(
   client: QueryClient,
   queryKey: QueryKey,

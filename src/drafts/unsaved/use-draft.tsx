@@ -16,7 +16,7 @@ import { useSession } from '@/session/session';
 export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
   /** The row that is being edited; undefined when creating. */
   id?: Id;
-  /** True if the row's status no longer allows it. */
+  /** True if the row's status no longer allows the form. */
   isOutdated?: boolean;
   /** The values of a form in which nothing has been entered; by default, its default values. */
   initial?: object;
@@ -60,7 +60,7 @@ export function useDraft<Values extends FieldValues>(
     const added = (state as OpenedState)?.draft ?? `${path} ${tabId}`;
     let { label } = subject;
     const values = watchValues(form, subject.initial, () => {
-      // Later, because a form that is being filled has half of its values for a moment.
+      // Waits, because a form that is being filled has half of its values for a moment.
       draft.schedule(values.place);
     });
     const id = rowId === undefined ? added : toDraftId({ path, kind, rowId });
@@ -163,7 +163,7 @@ function watchValues<Values extends FieldValues>(
     /** Sets the form back to what it would be without the draft, which is then removed. */
     startOver() {
       unplaced = {};
-      // Without this, a form that keeps what was typed while it loads would keep it here, too.
+      // Overrides the option of forms that keep what was typed while they load.
       form.reset(undefined, { keepDirtyValues: false });
     },
   };

@@ -15,10 +15,9 @@ type KeptWork = Pick<Draft, 'path' | 'kind' | 'title'> & {
 };
 
 /**
- * Stores work outside forms as a draft. Call `keep` after each change, also after the screen has
- * gone, when a delivery ends; `save` resolves when all is stored. `getWork` is called then, too, so
- * it must not read state that waits for a render. `listPath` leads from the caller's
- * route to that of the list.
+ * Stores work outside forms as a draft. Call `keep` after each change, even once the screen has
+ * gone and a delivery ends; `save` resolves when all is stored. Both call `getWork`, so it must not
+ * read state that waits for a render. `listPath` leads from the caller's route to that of the list.
  */
 export function useKeptWork(getWork: () => KeptWork, listPath = '') {
   const { user, role } = useSession();
@@ -28,7 +27,7 @@ export function useKeptWork(getWork: () => KeptWork, listPath = '') {
   const [id] = useState(createId);
   const opened = useRef<OpenDraft>(undefined);
 
-  // Not an effect event, which cannot be called during a render: Firefox may close a tab in one.
+  // A ref: effect events cannot be called during a render, in which Firefox may close a tab.
   const latest = useRef({ getWork, role, address });
   useEffect(() => {
     latest.current = { getWork, role, address };
@@ -46,7 +45,7 @@ export function useKeptWork(getWork: () => KeptWork, listPath = '') {
     });
     opened.current = draft;
     return () => {
-      // Unmounted by a sign-out or a change of role: keep the draft.
+      // Keeps the draft if a sign-out or a change of role unmounts it.
       const isSignedIn = readItem(storageKeys.accessToken) !== '';
       const hasLeft = isSignedIn && readItem(storageKeys.role) === latest.current.role;
       if (hasLeft && !latest.current.getWork().outlivesScreen) draft.remove();

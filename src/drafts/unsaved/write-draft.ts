@@ -24,10 +24,9 @@ const write = v.tuple([
 type Write = v.InferOutput<typeof write>;
 
 /**
- * Stores the `next` state of a draft in place of `before`, which this tab has read or written.
- * Undefined removes it, unless another tab has written it since. Does nothing in another `session`
- * than that in which it was opened; once it `isClosed`, only where it is as it was before. Resolves
- * to false if the browser refuses it.
+ * Stores the `next` state of a draft in place of `before`, which this tab has read or written;
+ * undefined removes it, unless another tab has written it since. Does nothing if the `session` has
+ * changed; once it `isClosed`, only replaces `before`. Resolves to false if the browser refuses it.
  */
 export function storeDraft(
   ...[{ username, session, isClosed }, id, next, before]: Write
@@ -63,8 +62,8 @@ export async function storeOnLeaving(...late: Write): Promise<boolean> {
 const finishing = new WeakMap<QueryClient, Promise<void>>();
 
 /**
- * Stores drafts that an earlier page could only leave to local storage. Once for the client of a
- * page: its own drafts come later, and may have been removed meanwhile.
+ * Stores drafts that an earlier page could only leave in local storage, once per page: later ones
+ * are the page's own, and may have been removed meanwhile.
  */
 export function finishLate(client: QueryClient, left = readItem(storageKeys.late)): Promise<void> {
   const finished = finishing.get(client) ?? storeLate(left);

@@ -7,7 +7,7 @@ export type Pixels = { data: Uint8ClampedArray; width: number; height: number };
 /** The box of a page that differs as a whole. */
 export const toWholePage = (): Box => ({ left: 0, top: 0, width: 1, height: 1 });
 
-/** How much a colour may be off, of 255. The eye hardly sees less, and decoders differ as much. */
+/** Difference of a colour that is ignored, of 255: hardly visible, and decoders vary as much. */
 const tolerance = 16;
 
 /** Pixels per point of the pages compared: a full stop of small print has several. */

@@ -85,7 +85,7 @@ type Blot = {
   bottom: number;
   /** Number of its pixels. */
   area: number;
-  /** Distances from the next edge of the page: that of its nearest pixel, and of its farthest. */
+  /** Distances of its nearest and farthest pixel from the nearest edge of the page. */
   nearest: number;
   farthest: number;
 };

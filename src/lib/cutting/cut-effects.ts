@@ -2,9 +2,9 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import type { PartPage } from '@/lib/cutting/part';
 
 /**
- * Losses of a file that is cut: links from a part to another one; layers that can be switched;
- * calculations and checks of its form; the mark of a file for archives (PDF/A); what screen readers
- * follow. Or gains of each part: the files attached to the whole.
+ * Losses of a cut file: links from one part to another; switchable layers; calculations and checks
+ * of its form; its mark as an archive file (PDF/A); what screen readers follow. The parts gain one
+ * thing: the files attached to the whole.
  */
 export type Effect = 'links' | 'layers' | 'scripts' | 'archive' | 'tags' | 'attachments';
 

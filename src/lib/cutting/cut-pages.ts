@@ -31,7 +31,7 @@ export async function cutPages(
     pageIndices: taken.map(({ at }) => at),
   });
   if (part.strays.length > 0) {
-    // A button that leads to another page takes that along, and all pages with it.
+    // A button that leads to another page drags that page in, and all others too.
     part = await extract(stack, { document: withoutObjects(part.file, part.strays) });
   }
   if (part.pages.length !== pages.length || part.strays.length > 0) throw new CutError();

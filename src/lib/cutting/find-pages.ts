@@ -5,7 +5,7 @@ import type { Version } from '@/lib/signatures/pdf-version';
 export type TakenPages = {
   /** Pages, in their order. */
   pages: readonly Definition[];
-  /** Unwanted pages, and nodes of pages, to which something on the wanted ones refers. */
+  /** Unwanted pages, and nodes of the page tree, that the wanted ones refer to. */
   strays: readonly Definition[];
 };
 

@@ -16,12 +16,12 @@ export async function pageAsJpeg(bytes: Uint8Array): Promise<Blob | undefined> {
     if (!page || more || !isDict(page.value)) return;
     return await readPicture(file, version, page.value);
   } catch {
-    // Leaves a page that is not understood to be drawn.
+    // Leaves what it cannot read to be drawn.
     return;
   }
 }
 
-/** Share by which a picture may be off its page: scanners round. */
+/** Share by which picture and page may differ: scanners round. */
 const tolerance = 0.01;
 const isAlmost = (one = 0, other = 0, scale = other) => Math.abs(one - other) <= tolerance * scale;
 
@@ -73,7 +73,7 @@ function toNumbers(value: Value | undefined): number[] {
   return isArray(value) ? value.filter((one) => typeof one === 'number') : [];
 }
 
-/** Colours of a pixel, if a JPEG by itself can have the colour space: 1 or 3, else 0. */
+/** Channels of a colour space that a JPEG can have by itself: 1 or 3, else 0. */
 function countColours({ resolve, follow }: Version, value: Value | undefined): number {
   const space = resolve(value);
   if (isArray(space)) {

@@ -164,7 +164,7 @@ export function leaveOutPart(plan: Plan, { pages }: Pick<Part, 'pages'>): Plan {
   return plan.map((one, index) => (gone.has(index + 1) ? { ...one, isLeftOut: true } : one));
 }
 
-/** "Scan (4-6).pdf": the name of a part, whose words are those of its series. */
+/** "Scan (4-6).pdf": the name of a part. All parts of a stack make one series. */
 export function namePart(stack: string, { pages }: Pick<Part, 'pages'>): string {
   const first = pages[0]?.page;
   const last = pages.at(-1)?.page;

@@ -6,7 +6,7 @@ export type Point = { x: number; y: number };
 
 type Frame = { left?: number; top?: number; width: number; height: number };
 
-/** A rectangle in fractions of a frame. Both are in the same unit, from the same origin. */
+/** Turns a rectangle into fractions of a frame of the same unit and origin. */
 export function toFractions(rect: Box, { left = 0, top = 0, width, height }: Frame): Box {
   return {
     left: (rect.left - left) / width,

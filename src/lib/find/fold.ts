@@ -107,8 +107,8 @@ export function foldScan(text: string): Folded {
 }
 
 /**
- * Corrects words that consist of digits and their confusables to numbers, and words with the
- * skeleton of one in `vocabulary` to that one: 'l5 Jun1 2O24' becomes '15 Juni 2024'.
+ * Turns words of digits and their confusables into numbers, and words with the skeleton of a word
+ * in `vocabulary` into that word: 'l5 Jun1 2O24' becomes '15 Juni 2024'.
  */
 export function correctConfusables(folded: Folded, vocabulary: Iterable<string>): Folded {
   const words = new Map(Array.from(vocabulary, (word) => [toSkeleton(word), word]));

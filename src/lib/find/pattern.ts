@@ -137,7 +137,7 @@ function isSimilarInWord(expected: string, gap: string, text: string): boolean {
   return isDistinctive && /^\s{1,3}$/.test(gap);
 }
 
-/** True if a gap between a letter and a digit is as good as that of the value. */
+/** True if a gap between a letter and a digit is as good as the value's. */
 function isSimilarBesideDigit(expected: string, gap: string, text: string): boolean {
   if (expected) return gap.length <= maxGapLength;
   if (gap === '' || /^[.\-\u2010\u2011]$/.test(gap)) return true;

@@ -23,7 +23,7 @@ export async function readKind(file: Blob): Promise<FileKind> {
   return bytes.some((_, at) => isAt(bytes, at, '%PDF-')) ? 'pdf' : 'other';
 }
 
-/** Compares bytes: browsers decode none of the names of Latin-1 as Latin-1. */
+/** Compares bytes: no name makes browsers decode text as real Latin-1. */
 const isAt = (bytes: Uint8Array, at: number, part: string) =>
   Array.from(part).every((character, index) => bytes[at + index] === character.charCodeAt(0));
 

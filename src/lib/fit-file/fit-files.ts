@@ -13,7 +13,7 @@ import { type JpegHeader, readJpegHeader, readPixels } from '@/lib/fit-file/pict
 import { shrinkApart } from '@/lib/fit-file/shrink-apart';
 import { decode, type Turn } from '@/lib/fit-file/shrink-picture';
 
-/** A file that was chosen: one alone, or a page. */
+/** A chosen file, alone or as a page. */
 export type Source = { id: string; file: File; turn: Turn };
 
 /** The files that a document type takes. */

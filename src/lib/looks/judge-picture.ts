@@ -44,7 +44,7 @@ function isDark({ pixels }: GreyPicture): boolean {
   return bright <= maxBright * pixels.length;
 }
 
-/** Finds no blur of a moving hand: it has one direction only, as lines have that lie askew. */
+/** Misses motion blur: it has one direction, as slanted lines have. */
 function isBlurred(picture: GreyPicture): boolean {
   const steepness = measureEdges(picture);
   if (steepness.length < minSquares) return false;

@@ -6,12 +6,12 @@ const maxLines = 16;
 /** Words from which a page is no card. */
 const maxOnCard = 120;
 
-/** Begins what follows a heading, or a list of what is attached. */
+/** Begins the text after a heading, or a list of attachments. */
 const body =
   /^(yang bertanda ?tangan|menimbang|mengingat|dengan ini|nama\b|nip\b|diberikan|berdasarkan|kepada|yth\b|perihal|hal\b|lampiran|sifat|bersama ini|daftar isi)/i;
-/** Words before the name of a document that leave it what it is. */
+/** Words before a document's name that do not change its kind. */
 const leads = ['asli', 'dokumen', 'kutipan', 'petikan', 'salinan'];
-/** Words beside the name of a document that leave it what it is. */
+/** Words beside a document's name that do not change its kind. */
 const neutral = [
   ...['akademik', 'contoh', 'indonesia', 'negeri', 'no', 'nomor', 'pegawai', 'republik'],
   ...['sipil', 'sementara', 'tahun'],
@@ -47,7 +47,7 @@ export function tellKind<Of extends Kind>(kinds: readonly Of[]): (page: string) 
   };
 }
 
-/** True if one name is more special than another one, as "Ijazah S1" is than "Ijazah". */
+/** True if one name is more specific than another, as "Ijazah S1" is than "Ijazah". */
 export const isMoreSpecial = (name: string, than: string) =>
   toKindWords(than).every((word) => toKindWords(name).includes(word));
 
@@ -85,8 +85,7 @@ function isTitleLine(line: string): boolean {
 }
 
 /**
- * True if a title begins with the name on this line, or if the line has its first word and the page
- * the rest.
+ * True if a title on this line begins with the name, or has its first word and the page the others.
  */
 function isTitle(name: string[], heading: string[], at: number, page: string[]): boolean {
   const line = heading[at] ?? '';

@@ -47,7 +47,7 @@ function toLink(address: string, known: string): QrFact | undefined {
   return { kind: 'link', host, url: url.href, isEncrypted, isKnown };
 }
 
-/** True if a list, separated by commas, has a host, or `.` and a domain that it is below. */
+/** True if a comma-separated list contains the host, or `.` and a parent domain of it. */
 function isListed(host: string, list: string): boolean {
   return list
     .toLowerCase()

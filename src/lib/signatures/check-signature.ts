@@ -27,7 +27,7 @@ export type Check = {
   isSelfSigned?: boolean;
   /** True if a trusted certificate has issued it, directly or through others. */
   isTrusted?: boolean;
-  /** What subject and issuer say, to look for words in. */
+  /** Subject and issuer as text, to be searched for words. */
   words?: string;
   /** When it was signed, according to the signer or the time stamp. */
   date?: Date;
@@ -112,7 +112,7 @@ async function compare(
   const isStamp = subFilter === timeStamp;
   const isDigest = subFilter === ofDigest;
   if (!isStamp && !isDigest && !detached.includes(subFilter ?? '')) return 'cannot be read';
-  // Where a signature contains something, the library checks that instead of the signed bytes.
+  // If a signature has content of its own, the library checks that instead of the signed bytes.
   if (isStamp !== (eContentType === timeStampInfo)) return 'does not match';
   if (!isStamp && isDigest !== Boolean(eContent)) return 'does not match';
   if (isDigest) {

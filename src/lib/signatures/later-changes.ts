@@ -34,7 +34,7 @@ export async function onlySignsAgain(
   );
 
   function isHarmless(old: Definition | undefined, now: Definition | undefined): boolean {
-    // An added object is a change: it would appear where it was referred to, but missing.
+    // Counts an added object as a change: it would appear wherever a missing one was referred to.
     if (!old || !now || old === now) return old === now;
     if (old.generation !== now.generation) return false;
     return comparison.isSameObject(old, now) || isAllowed(old, now);

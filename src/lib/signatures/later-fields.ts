@@ -158,7 +158,7 @@ function find<Found>(
   );
 }
 
-/** The fields of a form by the numbers of their places, which do not always name them. */
+/** The fields of a form by the numbers of their places, which need not refer to them. */
 function listPlaces({ resolve, root }: Version): ReadonlyMap<number, Dict> {
   const catalogue = resolve(root);
   const form = isDict(catalogue) ? resolve(catalogue.dict.get('AcroForm')) : undefined;

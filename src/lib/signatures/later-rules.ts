@@ -21,7 +21,7 @@ const isText = (value: Part) => value === undefined || isBytes(value);
 
 /** Keys of the catalogue under which signers may add anything: nothing there is shown. */
 export const aside = ['DSS', 'Extensions', 'Metadata', 'PieceInfo', 'Version'];
-/** Resources that all fields of a form share: fonts for their texts, and what is not used. */
+/** Resources that all fields of a form share: fonts, and some without a use. */
 const fonts = ['Font', 'Encoding'];
 const unused = ['ProcSet', 'XObject'];
 
@@ -95,7 +95,7 @@ export function createRules(context: Context) {
     return isArray(known) && isArray(grown) && comparison.isGrown(known, grown, fields.isField);
   };
 
-  /** The rule for each object, by the object as the version before has it. */
+  /** The rule for each object, chosen by its previous version. */
   const rules = new Map<Definition, Rule>();
   const setRule = (value: Part, rule: Rule) => {
     const definition = isRef(value) ? before.follow(value) : undefined;

@@ -41,7 +41,7 @@ export function createStructureRules(
 
   function isAllowedRoot(old: Part, now: Part): boolean {
     const [one, other] = [toDict(before.resolve(old)), toDict(after.resolve(now))];
-    // An empty structure may have a type.
+    // An empty structure may have a /Type.
     const isNew = one.dict.size <= (one.dict.has('Type') ? 1 : 0);
     const keys = ['Type', 'K', 'ParentTree', 'ParentTreeNextKey', ...(isNew ? ['RoleMap'] : [])];
     return (

@@ -14,7 +14,7 @@ export type Definition = {
   number: number;
   generation: number;
   value: Value;
-  /** Where it stands in the file, in bytes; the place of its stream if it lies in one. */
+  /** Its start in the file, in bytes; that of its stream if it lies in one. */
   start: number;
   /** The bytes of a stream. */
   stream?: { start: number; end: number };

@@ -2,7 +2,7 @@ import type { Definition, PdfFile, Place } from '@/lib/signatures/pdf-file';
 import { type Chain, countSpace, readChain } from '@/lib/signatures/pdf-index';
 import { isRef, type Ref, type Value } from '@/lib/signatures/pdf-syntax';
 
-/** A version of the file: the objects to which its indexes lead, as for readers. */
+/** A version of the file: the objects that its indexes lead readers to. */
 export type Version = {
   get: (number: number) => Definition | undefined;
   /** Follows a reference to its object. */

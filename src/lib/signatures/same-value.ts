@@ -68,7 +68,7 @@ export function compareVersions({ file, before, after }: Versions) {
     return isEnd ? file.bytes.subarray(stream.start, end) : undefined;
   }
 
-  /** Compares two dictionaries apart from these keys. */
+  /** Compares two dictionaries, except for these keys. */
   function isSameBut(keys: readonly string[], one: Dict, other: Dict): boolean {
     const all = new Set([...one.dict.keys(), ...other.dict.keys()]);
     return [...all].every(
@@ -105,7 +105,7 @@ export type Context = Versions & {
   comparison: Comparison;
 };
 
-/** The object that a reference leads to, or a value as if it were one. */
+/** The object that a reference leads to; a value counts as one. */
 function hold(version: Version, value: Part): Held | undefined {
   if (isRef(value)) return version.follow(value);
   return value === undefined || value === null ? undefined : { value };

@@ -104,7 +104,7 @@ function listFields({ resolve, root }: Version): Field[] {
   return listed;
 }
 
-/** Signatures of the newest version's form, and those that only earlier versions have in it. */
+/** Signatures in the newest version's form, and those in earlier versions' forms only. */
 export function findSignatures(file: PdfFile, version: Version): Fields {
   const fields = listFields(version).filter(({ type }) => type === 'Sig');
   const current = fields.flatMap(({ name, value }) => {

@@ -13,12 +13,12 @@ const keyUsage = '2.5.29.15';
 const extendedKeyUsage = '2.5.29.37';
 const timeStamping = '1.3.6.1.5.5.7.3.8';
 const policies = ['2.5.29.32', '2.5.29.36', '2.5.29.54'];
-/** Extensions that this program checks, or that restrict nothing which it asks. */
+/** Extensions that are checked here, or that restrict nothing relevant here. */
 const understood = [basicConstraints, keyUsage, extendedKeyUsage, '2.5.29.17', ...policies];
 /** Algorithms with which two different certificates can have the same signature. */
 const broken = ['1.2.840.113549.1.1.4', '1.2.840.113549.1.1.5', '1.2.840.10045.4.1'];
 
-/** The bits of a key's usage, from the first on. */
+/** Bits of the key usage extension, the first on the left. */
 const usage = { signs: 0b1100_0000, signsCertificates: 0b0000_0100 };
 
 /**

@@ -17,8 +17,8 @@ const bandPixels = 250_000;
 const quality = 0.92;
 
 /**
- * Makes a JPEG of the page between the corners, in the page or in a worker. Nothing is kept of the
- * picture but its pixels. With the frame as corners none of them moves.
+ * Makes a JPEG of the page between the corners, in the page or in a worker. Keeps nothing of the
+ * picture but its pixels. With the frame as corners, no pixel moves.
  */
 export async function straightenPicture({ picture, corners }: StraightenTask): Promise<Blob> {
   const bitmap = await decode(picture);

@@ -4,14 +4,13 @@ import type { Size } from '@/lib/straighten/page-size';
 /** Opaque pixels, row by row, as canvases have them. */
 export type Pixels = Size & { data: Uint32Array };
 
-/** Columns that share how finely the picture is read. */
 const tileWidth = 64;
-/** Pixels of the picture, by side, that are read for one of the page. Of more, some are skipped. */
+/** Most pixels of the picture, by side, that are read for one of the page; others are skipped. */
 const maxReads = 8;
 
 /**
  * Draws rows of a page of this size, from `top` on, as far as `into` goes. `map` leads to pixels of
- * the picture. Where it is made smaller, all its pixels count.
+ * the picture, which are averaged where it is made smaller.
  */
 export function warpRows(
   picture: Pixels,
@@ -29,7 +28,7 @@ export function warpRows(
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** The most pixels of the picture that one pixel of a box stands for, by side. */
+/** The pixels of the picture per pixel of the page within a box, by side, at most. */
 function countReads(map: PageMap, page: Size, { left, right, top, bottom }: Box) {
   const { a, b, c, d, e, f, g, h } = map;
   let [across, down] = [1, 1];

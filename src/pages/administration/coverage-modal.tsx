@@ -84,7 +84,7 @@ function toSheet(rows: Coverage[]): Promise<Blob> {
   return writeCells([headers, ...cells]);
 }
 
-/** The two parts of Coverage. Only some back ends have the second, which the address names. */
+/** The parts of Coverage. The second has its own address; some back ends lack it. */
 type Part = 'districts' | 'reasons';
 
 /** Who verifies and approves the documents of each district, and why documents were sent back. */

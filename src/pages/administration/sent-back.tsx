@@ -20,7 +20,7 @@ export function lastYear(): Days {
   return { from: toIsoDay(from.getTime()), to: toIsoDay(Date.now()) };
 }
 
-/** 0.784 → "78%", and so in each language. */
+/** 0.784 → "78%" in English. */
 const formatShare = (share: number) =>
   share.toLocaleString(getLocale(), { style: 'percent', maximumFractionDigits: 0 });
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 
 /**
- * Shows one of several parts. Arrow keys go from one tab to the next. What is shown stays as it is
+ * Shows one of several parts. Arrow keys go from one tab to the next. The shown part stays mounted
  * when the tabs are offered later.
  */
 export function Tabs<Part extends string>({

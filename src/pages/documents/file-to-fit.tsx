@@ -19,8 +19,8 @@ import { t } from '@/texts/texts';
 const toSource = (file: File): Source => ({ id: createId(), file, turn: 0 });
 
 /**
- * The files that are chosen for the field `file` of a form, and the file that is made of them for a
- * type. The form keeps the first of the chosen files.
+ * The files chosen for the field `file` of a form, and the file made of them to fit a type. The
+ * form keeps the first chosen one.
  */
 export function useFileToFit(
   { setError, clearErrors, setValue }: UseFormReturn<Upload>,
@@ -29,7 +29,6 @@ export function useFileToFit(
   const [sources, setSources] = useState<Source[]>([]);
   const [keepsOriginal, setKeepsOriginal] = useState(false);
   const mimeType = type?.mime_type?.mime_type;
-  // Without a limit, nothing is too large.
   const maxBytes = type?.max_size ? type.max_size * 1024 : Number.POSITIVE_INFINITY;
 
   function report({ problem }: FitResult) {

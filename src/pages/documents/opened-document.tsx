@@ -10,7 +10,7 @@ import type { NumberedPage } from '@/pages/documents/desk/queue-pages';
 import { t } from '@/texts/texts';
 
 type Props = {
-  /** Looks for a document on other pages of the list, for back ends that tell nothing else. */
+  /** Looks for a document on other pages, for back ends that have no other way. */
   find?: (id: string) => Promise<NumberedPage | undefined>;
   /** Draws the document. `page` is the one on which `find` found it. */
   children: (document: Document, page: NumberedPage | undefined) => ReactNode;
@@ -22,8 +22,8 @@ const isOutOfReach = (error: unknown) =>
 
 /**
  * The document that the address names: from the list, else from the view call, else from another
- * page of the list. Says so if it is gone, or not for this person's eyes. Reads the address once:
- * the desk moves it on to other documents.
+ * page of the list. Says so if it is gone, or not for this person. Reads the address once: the desk
+ * moves it on to other documents.
  */
 export function OpenedDocument({ find, children }: Props) {
   const { id = '', row, isReady } = useOpenedRow(allDocuments);

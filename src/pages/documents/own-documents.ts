@@ -40,8 +40,8 @@ export async function readOwnDocuments(
 }
 
 /**
- * All own documents, as one page of a list of their own: they reload with the lists after a write,
- * and change when all are there.
+ * All own documents, as one page of a list of its own. It reloads with the lists after a write, and
+ * changes once all are read.
  */
 export const ownDocumentsQuery = (role: string) =>
   queryOptions({

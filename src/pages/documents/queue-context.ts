@@ -4,7 +4,7 @@ import type { List } from '@/hooks/use-list';
 import type { Selection } from '@/pages/documents/bulk/use-selection';
 import type { DecisionScreen } from '@/pages/documents/decision';
 
-/** The queue of a verifier or approver, for all that shows documents of it. */
+/** The queue of a verifier or approver, for all that shows its documents. */
 type QueueContext = { screen: DecisionScreen; list: List<Document>; selection: Selection };
 
 export const QueueContext = createContext<QueueContext | undefined>(undefined);

@@ -10,8 +10,6 @@ import { listOpenToDos } from '@/pages/documents/to-do/open-to-dos';
 import type { SessionState } from '@/session/session';
 import { t } from '@/texts/texts';
 
-/** Helpers for sending a document, beside its question and its call. */
-
 preloadDialog().catch(noop);
 
 /**

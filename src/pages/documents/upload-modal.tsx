@@ -49,7 +49,7 @@ const WithFile = lazyModal<WithFileProps>(() =>
   ),
 );
 
-/** Edits an upload. If a rejection names places in the file, that stands beside the form. */
+/** Edits an upload. If a rejection names places in the file, the file stands beside it. */
 function EditForm({ document }: { document: Document }) {
   if (!hasPlaces(document)) return <UploadForm document={document} />;
   return (
@@ -217,7 +217,7 @@ function useTrayInstead() {
     offer(given, username);
     void navigate({ pathname: '../many', search }, { replace: true, state });
   });
-  // Waits until the form knows that nothing is left in it.
+  // Waits until the form knows that it is empty.
   useEffect(() => {
     if (offered) handOver(offered);
   }, [offered]);

@@ -11,9 +11,9 @@ import { t } from '@/texts/texts';
 export const loadSending = loadOnce(() => withTexts(() => import('@/pages/documents/sending')));
 
 /**
- * Sends one document, after a question that names what its rejection has asked for and is still
- * open. `isPending` from Yes on. Where the code cannot be loaded, names nothing, and sends the
- * version of the row on screen, which the server judges.
+ * Sends one document, after a question that names what its rejection asked for and is still open.
+ * `isPending` is true from Yes on. If that code cannot be loaded, names nothing, and sends the
+ * version on screen, which the server judges.
  */
 export function useSendDocument() {
   const client = useQueryClient();

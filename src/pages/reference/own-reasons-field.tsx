@@ -22,7 +22,7 @@ function describeFault(lines: readonly string[]): string | undefined {
   return repeated && t('This reason is there twice: {reason}', { reason: repeated });
 }
 
-/** The reasons for a rejection that a document type brings, a line each. */
+/** The reasons of a document type for rejections, a line each. */
 export function OwnReasonsField(field: FieldProps) {
   const { field: control } = useController<Record<string, string[] | undefined>>({
     name: field.name,

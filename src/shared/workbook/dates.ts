@@ -26,7 +26,7 @@ function isDatePattern(pattern: string): boolean {
   return tokens.length > 0 && tokens.every((token) => dateToken.test(token));
 }
 
-/** True if a number format shows a date or a time. `code` is that of a format with a definition. */
+/** True if a number format shows a date or a time. `code` defines a custom format. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (builtIn.some(([from, to]) => id >= from && id <= to)) return true;
   if (id < firstCustom || code === undefined || code.length > longestCode) return false;
@@ -36,17 +36,17 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** Days from the beginning of a spreadsheet's time to that of a computer's. */
+/** Days from the start of a spreadsheet's calendar to 1970. */
 const daysBefore1970 = { since1900: 25_569, since1904: 24_107 };
-/** The end of a spreadsheet's time: 10,000 AD. */
+/** The end of a spreadsheet's calendar: 10,000 AD. */
 const days = 2_958_466;
 
 /** `2026-02-03` at midnight, else `2026-02-03T04:05:06.000Z`. */
 const dateText = (time: number) => new Date(time).toISOString().replace('T00:00:00.000Z', '');
 
 /**
- * The number of a cell with a date format in ISO 8601: a date, a date with a time, or only the time
- * of what has no date. Undefined if it is outside of a spreadsheet's time.
+ * The number of a date cell in ISO 8601: a date, a date with a time, or a time alone. Undefined if
+ * it is outside a spreadsheet's calendar.
  */
 export function dateOfNumber(serial: number, is1904: boolean): string | undefined {
   if (!(serial >= 0 && serial < days)) return;
@@ -61,6 +61,6 @@ export function dateOfNumber(serial: number, is1904: boolean): string | undefine
 export function dateOfText(text: string): string {
   const time = /^T?(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)Z?$/.exec(text)?.[1];
   if (time) return time;
-  // Adds a zone, without which it would be read in that of the computer.
+  // Adds a zone: without one, the computer's would apply.
   return dateText(Date.parse(/T[^Z+-]*$/.test(text) ? `${text}Z` : text));
 }

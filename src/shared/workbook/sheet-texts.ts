@@ -9,7 +9,7 @@ const maxColumns = 256;
 /** Characters in all cells. In a small file, many cells can refer to one long text. */
 const maxText = 30_000_000;
 
-/** The number after `last`, or the one that is written. Throws if that is not a later one. */
+/** The number written, else the next after `last`. Throws if it is not greater than `last`. */
 function next(last: number, written: number | undefined): number {
   const number = written ?? last + 1;
   if (!Number.isInteger(number) || number <= last) throw new RangeError(`Out of place: ${number}`);

@@ -2,7 +2,7 @@ import { Exceeds } from './exceeds';
 import { maxCharacters, readXml } from './xml';
 import { fromXstring } from './xstring';
 
-/** The text with another piece of it. Throws an Exceeds if it is too long for a cell. */
+/** Appends a piece to a text. Throws an Exceeds if it is too long for a cell. */
 export function append(text: string, piece: string): string {
   if (text.length + piece.length > maxCharacters) throw new Exceeds('size');
   return text + piece;

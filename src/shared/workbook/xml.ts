@@ -1,7 +1,7 @@
 import { Parser } from 'saxen';
 import { Exceeds } from './exceeds';
 
-/** Several times those of the longest sheet that is imported. */
+/** Several times as many as the longest imported sheet. */
 const maxElements = 4_000_000;
 /** Characters of one piece of text. A cell of Excel has 32,767 at most. */
 export const maxCharacters = 1_000_000;
@@ -19,7 +19,7 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1);
 const entity = /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos));/gi;
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Decodes entities. The parser would cut those of characters such as emoji. */
+/** Decodes entities. The parser would truncate those of emoji. */
 function decode(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(entity, (_, decimal?: string, hex?: string, name = '') => {
@@ -28,7 +28,7 @@ function decode(text: string): string {
   });
 }
 
-/** Line breaks as XML has them: a carriage return that is meant is written as an entity. */
+/** Ends lines as XML does: a carriage return that is meant stands as an entity. */
 const unixLines = (text: string) => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 
 /** Returns a function that reads a piece of text, or throws an Exceeds if it is too long. */

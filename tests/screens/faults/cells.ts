@@ -6,10 +6,10 @@ import { openStage } from './scene';
 import { cellsOf } from './table';
 import { type Way, ways } from './ways';
 
-/** Only the first call of a kind meets these: they take the same path as a 500 or a success. */
+/** Ways for only the first call of a kind: they take the same path as a 500 or a success. */
 const once: Way[] = ['403', '404', '409', '413', '429', '500 HTML', '200 JSON', 'late'];
 
-/** True if the screen is not to be used again after this way, or must be opened anew. */
+/** True if the screen cannot be used after this way, or must be opened again. */
 function endsScreen(kind: Kind, way: Way): boolean {
   if (kind === 'exchange' || kind === 'logout') return true;
   return (
@@ -21,10 +21,9 @@ function endsScreen(kind: Kind, way: Way): boolean {
 }
 
 /**
- * Defines the cells of these kinds of calls, `<call> at <screen> > <way>`: by the calls of
- * contract/calls, the ways of ./ways.ts, and what is expected of both in ./table.ts. One mounted
- * app meets the ways in turn; its failure names the cell. `npm test` runs those of the first call
- * of each kind.
+ * Defines the cells of these kinds of calls, `<call> at <screen> > <way>`: calls of contract/calls,
+ * ways of ./ways.ts, and what ./table.ts expects of both. One mounted app meets the ways in turn; a
+ * failure names its cell. `npm test` runs the first call of each kind.
  */
 export function testCells(...kinds: Kind[]): void {
   describe.each(failingCalls.filter(({ kind }) => kinds.includes(kind)))(
@@ -44,7 +43,7 @@ export function testCells(...kinds: Kind[]): void {
           await waitFor(() => expect(scene.asked()).toBeGreaterThan(0));
           for (const fact of cells[way] ?? []) await fact(scene);
         } catch (error) {
-          // Changes the message alone: the report shows the difference, too.
+          // Changes only the message: the report shows the difference, too.
           const cell = `${call.call} at ${call.at} > ${ways[way].title}`;
           if (error instanceof Error) error.message = `${cell}: ${error.message}`;
           throw error;

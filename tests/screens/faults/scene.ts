@@ -15,7 +15,7 @@ import { stubApi, wellAnswered } from './stub-api';
 import { buttons, findButton } from './topmost';
 import { type Way, ways } from './ways';
 
-/** A person whose call goes wrong in one way after another. Counts begin with each way. */
+/** A person whose call fails in one way after another. Counts start again with each way. */
 export type Scene = {
   call: FailingCall;
   way: Way;
@@ -32,8 +32,8 @@ export type Scene = {
 };
 
 /**
- * How often a list is requested at once, at most: that of one's own documents by its screen, and by
- * the query of all of them.
+ * How often a list may be requested at once: twice for one's own documents, by the screen and by
+ * the query of all.
  */
 export const mostAtOnce = ({ call }: Scene) => (call.at === '/document/my-document' ? 2 : 1);
 
@@ -59,8 +59,8 @@ function matcherOf(call: string) {
 }
 
 /**
- * True if this is the call of two overlapping ones that is answered last: for page 2, the first row
- * or the first save.
+ * True for the later answered of two overlapping calls: for page 2, the first row or the first
+ * save.
  */
 function isOvertaken({ url, method }: Request, count: number): boolean {
   const { pathname, searchParams } = new URL(url);
@@ -68,7 +68,7 @@ function isOvertaken({ url, method }: Request, count: number): boolean {
   return method === 'POST' && !/\d$/.test(pathname) ? count === 1 : /\/[13]1$/.test(pathname);
 }
 
-/** The answers to all calls, of which one goes wrong in this way. */
+/** Answers all calls; this one goes wrong in this way. */
 function answerAll(call: FailingCall, way: Way) {
   const matches = matcherOf(call.call);
   const held = gate();
@@ -110,12 +110,12 @@ async function open({ as, at }: FailingCall): Promise<UserEvent> {
 }
 
 /**
- * A screen that is opened once. The function that it returns makes the call go wrong in a way: by
- * all steps, or by the last one where the way before has left a form open, or a read that failed.
+ * A screen that is opened once. The returned function makes the call go wrong in a way: by all
+ * steps, or by only the last one if a form is still open, or a read has failed.
  */
 export function openStage(call: FailingCall): (way: Way) => Promise<Scene> {
   let user: UserEvent | undefined;
-  // Counts toasts: one that comes after the facts of its way is one too many for the next.
+  // Counts toasts: one that comes too late is one too many for the next way.
   let toastsSeen = 0;
   const again = isRead(call.kind) ? 'Try again' : call.steps.at(-1);
   return async (way) => {
@@ -152,7 +152,7 @@ export function openStage(call: FailingCall): (way: Way) => Promise<Scene> {
 /** Opens the screen and makes the call go wrong in this way. */
 export const play = (call: FailingCall, way: Way) => openStage(call)(way);
 
-/** Takes steps; if several rows offer one, in the row at this index. */
+/** Takes steps; if several rows offer one, in the row at the index `row`. */
 export async function perform(user: UserEvent, steps: Step[], row = 0): Promise<void> {
   for (const step of steps) await take(user, step, row);
 }

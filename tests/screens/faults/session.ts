@@ -38,7 +38,7 @@ const exchangeWaits: Fact = async ({ asked, release }) => {
 
 const refusedExchange = [saysError('You could not be signed in.'), portalHome];
 
-/** ../session.test.tsx has the second before the portal opens, and the second try. */
+/** ../session.test.tsx covers the second before the portal opens, and the second try. */
 export const exchange: Cells = {
   '422': [saysStatus(422), portalHome],
   '401': [saysStatus(401), portalHome],

@@ -91,7 +91,7 @@ function optionsOf(tag: string | null) {
 }
 
 function pageOf(path: string, page: number) {
-  // The checklist reads all pages of the own documents: one, so that it makes no call of its own.
+  // One page of own documents, so that the checklist makes no further call.
   const pages = path === '/document/my-documents' ? [1] : [1, 2];
   const links = pages.map((number) => ({
     url: `https://elsewhere.example/list?page=${number}`,

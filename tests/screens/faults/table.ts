@@ -27,7 +27,7 @@ const table: Record<Kind, Cells> = {
   file,
 };
 
-/** The calls of a kind whose answers cannot come out of order, or do otherwise than the others. */
+/** Calls whose answers cannot overtake each other, or that differ from others of their kind. */
 const overtaken: Record<string, Cells['overtaken']> = {
   // The roles are fetched once.
   'part GET /user/roles': undefined,

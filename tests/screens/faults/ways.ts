@@ -33,8 +33,8 @@ const fieldMap: Answer = ({ field }) => {
 const way = (title: string, answer?: Answer) => ({ title, answer });
 
 /**
- * Ways without an answer are about timing: the call itself succeeds. An answer cut in the middle is
- * none to a browser: tests/e2e/lost-connections.spec.ts.
+ * Ways without an answer are about timing: the call itself succeeds. For a browser, an answer cut
+ * in the middle is none: tests/e2e/lost-connections.spec.ts.
  */
 export const ways = {
   '422': way('422 with a field map', fieldMap),

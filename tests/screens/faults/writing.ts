@@ -100,7 +100,7 @@ const keepsForm: Fact = async (scene) => {
   expectEntered(scene);
 };
 
-/** Each message stands under its field, and describes it beside its hint. */
+/** Each message stands under its field, and describes it together with the hint. */
 const messageUnderField: Fact = async ({ call }) => {
   await waitFor(() => expect(textsOf('.field-error')).toEqual([fieldMessage]));
   const field = topmost().querySelector(`[name="${call.field}"]`)?.closest('.field');

@@ -39,7 +39,7 @@ const noChoices = '“The choices could not be loaded.” under the field';
 const noFile = 'a message, and saves no file';
 const onlyThese = 'the rows of this page, and no others';
 
-/** Answers of a broken back end to calls of the administrator, and the finding. */
+/** Answers of a broken back end to the administrator's calls, and the finding. */
 const broken: [path: string, answer: Answer, call: string, says: string, shows: string][] = [
   [
     'columns',

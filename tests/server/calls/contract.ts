@@ -7,7 +7,7 @@ import { findings, type Settings } from '../../../contract/kit/run';
 import { addDocument, status } from '../../support/api/fixture';
 import type { TestApi } from '../../support/api/test-api';
 
-/** Back ends for the program of `npm run contract`, and what it finds in them. */
+/** Back ends for `npm run contract`, and what it finds in them. */
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 

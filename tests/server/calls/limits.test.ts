@@ -81,7 +81,7 @@ describe('a JSON body', () => {
     const answer = post(body, { 'Content-Length': '100' });
     const answered = vi.fn();
     void answer.then(answered);
-    // Waits until the body is read; the timers of a database server are others.
+    // Waits until the body is read: a database server takes real time.
     await vi.waitUntil(() => onRead.mock.calls.length > 0, { interval: 1 });
     await vi.advanceTimersByTimeAsync(25_000);
     expect(answered).not.toHaveBeenCalled();
@@ -151,7 +151,7 @@ describe('the calls of one session', () => {
   /** Headers of an upload, which any call may bring. */
   const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
 
-  /** A call that is answered once `end` is called, behind the queue. */
+  /** A call behind the queue, answered once `end` is called. */
   function queued() {
     const underWay: { session: string; end: () => void }[] = [];
     const app = new Hono<ApiEnv>();

@@ -49,7 +49,7 @@ describe('the paging bar', () => {
 describe('a page too far into a filtered list', () => {
   const far = { limit: 10, offset: 10_000 };
 
-  /** A list of this length, of which rows are known only so far ahead of a page. */
+  /** A list of this length, whose rows are counted only so far ahead of a page. */
   function listOf(length: number) {
     const asked: number[] = [];
     const source = upToUncounted(async ({ limit, offset }) => {

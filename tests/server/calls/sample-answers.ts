@@ -6,7 +6,7 @@ import { addDocument, fixture, type StatusName, status } from '../../support/api
 import { answerTo, parameterOf, statusFor } from '../../support/api/sample-calls';
 import { startTestApi, type TestApi } from '../../support/api/test-api';
 
-/** Values that differ in each run, and the fixed ones that stand for them. */
+/** Values that differ in each run, and fixed ones in their place. */
 const passing: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-01-15T08:30:00.000Z'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, 'x'.repeat(43)],
@@ -30,7 +30,7 @@ const add = (api: TestApi, statusName: StatusName) =>
     isDescribed: true,
   });
 
-/** Makes a call. What it needs or lists is there, and nothing else of documents. */
+/** Makes a call. The document that it needs or lists is there, and no other. */
 async function answerOf(api: TestApi, { call, on, who }: Call): Promise<Response> {
   const caller = callerOf({ call, who });
   const Authorization = caller ? `Bearer ${await api.tokenFor(caller)}` : '';
@@ -40,7 +40,7 @@ async function answerOf(api: TestApi, { call, on, who }: Call): Promise<Response
   return answerTo(api, call, { Authorization }, target);
 }
 
-/** The document itself is no example of an answer. */
+/** Leaves out the document itself, which is no example. */
 const answered = calls.filter(
   ({ call, answers }) =>
     call !== 'GET /openapi.json' &&

@@ -113,7 +113,6 @@ const world = fc.record({
 
 type World = typeof world extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** Adds a world to what is there. */
 async function add({ units, people, documents: made, move }: World): Promise<void> {
   const { db } = api();
   const known = (await db.select().from(districts)).map(({ id }) => id);
@@ -173,7 +172,7 @@ async function add({ units, people, documents: made, move }: World): Promise<voi
   });
 }
 
-/** Counts the same, each by itself, without counters and indexes. */
+/** Counts the same one by one, without counters and indexes. */
 async function countedPlainly(): Promise<unknown[]> {
   const roleOf = (agency: string, ministry: string) => sql`(
     select count(distinct u.id) from users u

@@ -173,7 +173,7 @@ describe('who sees what', () => {
 
   type Seen = { of: string[]; inStatus: number[] };
 
-  /** Whose documents a person sees in a list, on all its pages, and in which statuses. */
+  /** The owners and statuses of all documents in a person's list. */
   async function seenBy(username: Username, path: string): Promise<Seen> {
     const rows: Row[] = [];
     for (let page = 1; ; page += 1) {

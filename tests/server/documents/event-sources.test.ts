@@ -18,7 +18,7 @@ import { connectionFrom } from '../../support/api/connection';
 import { addDocument, category, column, documentIn, status } from '../../support/api/fixture';
 import { bases } from '../../support/api/sheet-calls';
 
-// From where the history was made, who has seen a document, and how long that is kept.
+// Sources of history entries, who has seen a document, and how long both are kept.
 
 const api = apiPerTest();
 const address = '203.0.113.7';

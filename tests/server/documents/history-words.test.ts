@@ -5,7 +5,7 @@ import { apiPerTest } from '../../support/api/api-per-test';
 import { documentLife, expectOk } from '../../support/api/document-life';
 import { pdf, type } from '../../support/api/fixture';
 
-// The history is stored in no language, and told in that of its reader.
+// The history is stored in no language, and shown in its reader's.
 
 const api = apiPerTest();
 const { edit, uploaded } = documentLife(api);

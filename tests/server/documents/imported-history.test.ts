@@ -4,7 +4,7 @@ import { apiPerTest } from '../../support/api/api-per-test';
 import { category, column, district, mimeType, unit } from '../../support/api/fixture';
 import { bases, headersOf, importRows } from '../../support/api/sheet-calls';
 
-// How imports, the portal and assignments of districts are told, which no form of a row makes.
+// The history of imports, the portal and assignments of districts, which no form makes.
 
 const api = apiPerTest();
 const usersBase = '/administrator/users';

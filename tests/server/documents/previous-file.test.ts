@@ -122,7 +122,7 @@ describe('the file before', () => {
   it('counts for no limit, and may be uploaded again', async () => {
     const { id } = await replaced();
     const bytes = async () => (await api().db.query.daily_uploads.findFirst())?.bytes;
-    // As much as any small file.
+    // Counts as much as any small file.
     expect(await bytes()).toBe(64 * 1024);
     const isDraft = eq(documents.document_status_id, status.draft);
     expect(await api().db.$count(documents, isDraft)).toBe(0);

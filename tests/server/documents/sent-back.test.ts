@@ -272,7 +272,7 @@ const world = fc.record({
   to: fc.option(day, { nil: '' }),
 });
 
-/** The same numbers as the report's, each counted by itself. */
+/** The report's numbers, each counted by itself. */
 async function countedPlainly(from: string, to: string) {
   const { db } = api();
   const isIn = sql`(day >= nullif(${from}, '')::date) is not false

@@ -14,13 +14,13 @@ const second = 1000;
 const minute = 60 * second;
 /** Limit for the test on a busy machine. */
 const patience = 5 * minute;
-/** A desk renews what it holds this often, and prepares so many documents. */
+/** How often a desk renews its leases, and how many documents it prepares. */
 const renewal = minute;
 const preparedAhead = 2;
 
 type Verifier = {
   username: string;
-  /** Ids of the queue when it was last read, still to come. */
+  /** Ids still to come, of the queue as it was last read. */
   list: number[];
   prepared: number[];
   open?: { id: number; decidedAt: number; isHidden: boolean };
@@ -41,8 +41,8 @@ async function addVerifiers(): Promise<Verifier[]> {
 }
 
 /**
- * Works until nothing waits. Resolves to the decisions that were refused, and to how often somebody
- * came to a document that a colleague had: without leases, both would have decided.
+ * Works until nothing waits. Resolves to the number of refused decisions, and to how often somebody
+ * came to a colleague's document: without leases, both would have decided.
  */
 async function workThrough(): Promise<{ refused: number; avoided: number }> {
   const call = api().call;
@@ -52,7 +52,7 @@ async function workThrough(): Promise<{ refused: number; avoided: number }> {
   let avoided = 0;
   let now = 0;
 
-  /** Most look at a document for half a minute; some are called away, some in another tab. */
+  /** Most look at a document for half a minute; some are away longer, partly in another tab. */
   function pauseAt(id: number, username: string) {
     const thing = `${id} ${username}`;
     const percent = number(thing, 'interruption', 1, 100);

@@ -40,7 +40,7 @@ const needed = { type: 'string', 'x-embedded-api': { minLength: 1, maxLength: 25
 /** The columns of the documents here; one is named like a member of Object.prototype. */
 const metaData: Record<string, Schema> = {
   number: needed,
-  // Accepts one date alone, which no thrown value is.
+  // Accepts one date only, which no random value is.
   signed_on: { ...needed, 'x-embedded-api': { minLength: 1, pattern: '^2026-01-05$' } },
   remark: { type: 'string', 'x-embedded-api': { maxLength: 255 } },
   constructor: needed,
@@ -104,7 +104,7 @@ export function validBody({ fields, form }: FuzzedCall): Content {
   return { headers: jsonType, body: rawObject(entries) };
 }
 
-/** A valid request but for the given parts. */
+/** A valid request, except for the given parts. */
 export function requestTo(call: FuzzedCall, spoiled: Partial<FuzzRequest>): FuzzRequest {
   const { name, method, as } = call;
   return { call: name, as, method, path: pathOf(call), ...validBody(call), ...spoiled };

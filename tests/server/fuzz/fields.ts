@@ -19,7 +19,7 @@ export type Schema = {
   };
 };
 
-/** No row of the test's data has such an id. */
+/** No row of the test data has an id from here on. */
 const leastUnknownId = 100_000;
 const mostListed = 1000;
 

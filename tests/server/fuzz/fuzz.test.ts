@@ -62,7 +62,7 @@ describe('the API stands', () => {
 it('has something to throw at each call', () => {
   const thrown = themes.flatMap(([, share, arbitrary]) => {
     const { seed } = settings(share, lineOf);
-    // Takes more than are sent, since a small sample may miss a call.
+    // Draws more than are sent, since a small sample may miss a call.
     return fc.sample(arbitrary, { seed, numRuns: 4 * share }).map(({ call }) => call);
   });
   expect([...new Set(thrown)].sort()).toEqual(fuzzedCalls.map(({ name }) => name).sort());

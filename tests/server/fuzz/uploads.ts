@@ -50,7 +50,7 @@ export const brokenForms = thrownAt(
   ),
 );
 
-/** Texts before a PDF that are allowed. */
+/** Texts that may precede a PDF. */
 const texts = ['<!doctype html><script>alert(1)</script>', 'ustar', '{"a":1}'].map((text) =>
   Buffer.from(text),
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that programs stumble over, JSON as raw text: it can say more than JavaScript values. */
+/** Values that programs stumble over. JSON is raw text, which can say more than JavaScript can. */
 
 /** The words of a text. */
 export const wordsIn = (text: string) => text.trim().split(/\s+/);
@@ -46,7 +46,7 @@ export const forbiddenText = fc
   .tuple(fc.string({ maxLength: 5 }), fc.constantFrom('\0', '\ud83d', '\udc00'))
   .map(([before, character]) => `a${before}${character}z`);
 
-/** Text longer than this many UTF-16 units. Not invisible characters alone: they count as none. */
+/** Text longer than this many UTF-16 units. Not just invisible characters, which do not count. */
 export const longerThan = (length: number) =>
   fc
     .tuple(fc.constantFrom('x', 'é', '語', '😀', '‮x'), fc.constantFrom(1, 2, 1000, 100_000))

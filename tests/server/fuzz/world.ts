@@ -40,7 +40,7 @@ async function fill(storage: Storage): Promise<void> {
   await db.execute(createDigest);
 }
 
-/** Rows that sign-ins, sign-outs and uploads may change, whatever becomes of them. */
+/** Rows that sign-ins, sign-outs and uploads may change, even refused ones. */
 const bookkeeping: PgTable[] = [schema.sessions, schema.used_hand_offs, schema.daily_uploads];
 
 /** The digest of all rows of each table. */
@@ -63,7 +63,6 @@ export type World = {
   storageId: string;
   /** Returns whether a row or a stored file has changed. */
   isChanged: () => Promise<boolean>;
-  /** Brings back the first data. */
   restore: () => Promise<void>;
   close: () => Promise<void>;
 };

@@ -21,14 +21,14 @@ import {
 import { base, form } from '../../support/api/uploads';
 import { idsIn } from '../../support/processes/files-in';
 
-// A person with documents, decisions and a name that others have written down leaves.
+// A person leaves, with documents, decisions and a name that others have written down.
 
 const api = apiPerTest();
 const { call, verify, approve, eventsOf } = documentLife(api);
 const leaver = 'jackOfAllTrades';
 const { document_events, documents, person_events, users } = schema;
 
-/** Texts that nothing may have afterwards. */
+/** Texts that must be gone afterwards. */
 const traces = [
   leaver,
   'jackOfAllTrades@example.org',
@@ -84,7 +84,7 @@ beforeEach(async () => {
   await expectOk(verify(leaver, rejected, status.rejected, undefined, 'Too dark for me'));
   const remark = 'See the one of NAME OF jackOfAllTrades, or ask jackOfAllTrades@example.org.';
   await expectOk(verify('verifier', others, status.rejected, undefined, remark));
-  // Rejects one document as the person, and one as another who names them.
+  // Rejects one document as the person, and has another rejected with a note that names them.
   const [approved, remarked] = [await verifiedByOther(), await verifiedByOther()];
   await expectOk(approve(leaver, approved, status.rejected, undefined, 'Too dark for me, too'));
   await expectOk(approve('approver', remarked, status.rejected, undefined, remark));
@@ -170,7 +170,7 @@ it('takes the file that was replaced after a rejection at once, too [I-30]', asy
   expect(await api().db.$count(schema.previous_files)).toBe(1);
   await leave();
   expect(await api().db.$count(schema.previous_files)).toBe(0);
-  // Counts the two files of the document, and that of the draft that was deleted before.
+  // Counts the document's two files, and that of the draft that was deleted before.
   expect(await reapFiles(api())).toBe(3);
 });
 

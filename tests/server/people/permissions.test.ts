@@ -13,7 +13,7 @@ const api = apiPerTest();
 
 const rolesOfJack: RoleName[] = ['asn', 'verifikatorDms', 'approvalDms'];
 
-/** Users with a role, who lack the unit or the districts for it. */
+/** Users with a role who lack the unit or the districts that it needs. */
 const helpless: [Username, RoleName][] = [
   ['unitlessAdmin', 'adminUk'],
   ['idleVerifier', 'verifikatorDmsDinas'],
@@ -70,7 +70,7 @@ function add({ owner, name, in: statusName }: Sample): Promise<number> {
 
 const isDecision = ({ call }: Permission) => /verifications|approves/.test(call);
 
-/** The samples that a person with these roles may act on: those allowed for any of the roles. */
+/** The samples that a person may act on, because one of these roles allows it. */
 function samplesOpenTo(permission: Permission, username: Username, roles: RoleName[]): Sample[] {
   const scopes = roles.map((role) => scopeOf(permission.who[role], username));
   return samplesFor(permission).filter(
@@ -98,7 +98,7 @@ async function headersOf(username: Username | undefined): Promise<Record<string,
 /** Ids of the added samples and of the row that a call is about, by name. */
 type Added = Map<string, number | string>;
 
-/** Tries a call with each sample. Returns the samples that it was allowed for, or the refusal. */
+/** Tries a call with each sample. Returns the samples that it succeeds for, or the refusal. */
 async function tryEach(permission: Permission, username: Username | undefined, added: Added) {
   const headers = await headersOf(username);
   const open: string[] = [];
@@ -193,7 +193,7 @@ async function expectAsTold(permission: Permission): Promise<void> {
   }
   told.severalRoles = promised(permission, 'jackOfAllTrades', rolesOfJack);
   seen.severalRoles = await outcome(permission, 'jackOfAllTrades', added);
-  // Documents seen by the helpless are tested below, and in document-filters.test.ts.
+  // Documents of the helpless are tested below, and in document-filters.test.ts.
   for (const [username, role] of permission.on ? [] : helpless) {
     told[username] = promised(permission, username, [role]);
     seen[username] = await outcome(permission, username, added);

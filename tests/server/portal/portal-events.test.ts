@@ -20,7 +20,7 @@ import { addDocument, status, type Username } from '../../support/api/fixture';
 const api = apiPerTest();
 const { approve, verify } = documentLife(api);
 const key = new TextEncoder().encode('a key of these tests, of 32 bytes');
-/** All that a receiver has: a kept library, and the key as `npm run outbox -- key` prints it. */
+/** All that a receiver has: a webhook library, and the key as `npm run outbox -- key` prints it. */
 const webhook = new Webhook(webhookKey(key));
 
 type Told = { id: string; username: string; approved: number; rejected: number };

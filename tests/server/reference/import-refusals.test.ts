@@ -133,7 +133,7 @@ describe('a refused import', () => {
       const before = await referenceData(api());
       const errors = headers.map(() => '<c t="e"><f>VLOOKUP(1,A:B,2)</f><v>#N/A</v></c>');
       const noResult = '<c><f>1+1</f></c>';
-      // Ignores errors to the right of all headers, and rows of nothing else.
+      // Ignores errors to the right of all headers, and rows with nothing else.
       const foreign = '<c t="e"><v>#REF!</v></c>';
       const rows = [
         headers.map(inline).join(''),

@@ -214,7 +214,7 @@ describe('unit verifiers', () => {
   it('are taken over by two downloads at once', async () => {
     api().portalUnits.push({ nama: 'Surabaya Agency', district: 'Surabaya' });
     const answers = await Promise.all([download('admin'), download('admin')]);
-    // Either download may be the first.
+    // Either of the two downloads may be the first.
     expect(answers.map(({ status: code, body }) => [code, body.message]).sort()).toEqual([
       [200, 'Units have been downloaded: 0 new, 0 changed.'],
       [200, 'Units have been downloaded: 1 new, 0 changed. 1 new district.'],

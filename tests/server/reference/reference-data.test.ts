@@ -137,7 +137,7 @@ describe.each(resources)('$base', ({ base, what, sent, shown, name, takenName })
 
   it('updates a row [C-53]', async () => {
     const id = await create();
-    // Another value of the field: not every mime type may be entered.
+    // Another valid value: not every mime type may be entered.
     const other = (text: unknown) => (name === 'mime_type' ? 'image/gif' : `${text}x`);
     const changed = { ...sent, [name]: other(sent[name]) };
     const { status, body } = await call('PUT', `/update/${id}`, changed);

@@ -53,7 +53,7 @@ const photo = {
 
 type Changes = { field: string; from: unknown; to: unknown }[];
 
-/** An existing row of each resource: its form, another value of it, and what the history tells. */
+/** A row of each resource: its form, another value, and what the history tells. */
 const changed: [base: string, id: number, form: object, other: object, noun: string, Changes][] = [
   [
     bases.mimeTypes,

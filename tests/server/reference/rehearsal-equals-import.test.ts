@@ -23,7 +23,7 @@ import { type SheetKind, sheetKinds } from './rehearsed-sheets';
 
 const api = apiPerTest();
 
-/** Without threads, which take longer to start than such sheets take. */
+/** Works without threads, which take longer to start than such sheets take. */
 const noThreads: SheetThreads = {
   read: async (file) => readSheet(file),
   async write(layout, batches) {

@@ -4,7 +4,7 @@ import { bases, type Cells, headersOf } from '../../support/api/sheet-calls';
 
 /** Spreadsheets of rows with few names, so that many are known, and some wrong cells. */
 
-/** A resource, the place of the cell that names its rows, and a row. */
+/** A resource: its path, the place of the cell that names a row, and its sheets. */
 export type SheetKind = { base: string; keyAt: number; sheet: fc.Arbitrary<Cells[]> };
 
 const numbered = (name: string, most: number) =>

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 const run = promisify(execFile);
 const minute = 60_000;
 
-/** The configuration of the build with the least compression, which takes most of its time. */
+/** The build with the least compression, which takes most of its time. */
 const quick = 'tests/support/browser/vite.config.ts';
 
 /** What the stage of docs/deploy/Containerfile that builds copies, and where to. */

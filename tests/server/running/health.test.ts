@@ -128,7 +128,7 @@ it('counts a file store that does not answer as gone', async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   vi.useRealTimers();
   expect((await answer).status).toBe(503);
-  // When the check finally fails, it removes what it has written.
+  // Once the check fails, it removes what it has written.
   (await vi.waitUntil(() => fail, { timeout: minute }))(new Error('too late'));
   await expect.poll(() => readdir(api().spoolFolder)).toEqual([]);
 });

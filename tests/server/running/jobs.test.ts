@@ -204,7 +204,7 @@ it('all run within ten minutes of a start, and one that hangs holds up no other 
     }, patience);
     expect(ended).toBe(false);
     expect(await jobsIn(metrics.jobRunning)).toEqual([{ job: 'moving old files' }]);
-    // Ends the job when its time is over, and begins it no second time.
+    // Ends the job when its time is over, and does not begin it again.
     vi.advanceTimersByTime(1 * hours);
     expect(ended).toBe(true);
     expect(lines).toContainEqual(

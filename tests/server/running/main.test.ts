@@ -155,7 +155,7 @@ it.each<[string, Record<string, string>, RegExp]>([
   minute,
 );
 
-/** Starts a sign-in, a part of whose body the server has to wait for. */
+/** Starts a sign-in, and sends only a part of its body. */
 async function beginSignIn(port: number) {
   const body = '{"access_token":"x"}';
   const call = request(`http://localhost:${port}/service/api/authentication/session`, {

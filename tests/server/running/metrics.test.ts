@@ -199,7 +199,7 @@ it('are those that the alerts name', async () => {
   const named = [...alerts.matchAll(/\bberkas_[a-z_]+/g)].map(([name]) =>
     name.replace(/_(count|bucket|sum)$/, ''),
   );
-  // Nearly all mentions are found: a pattern that no longer fits finds fewer.
+  // Finds nearly all mentions: a pattern that no longer fits would find fewer.
   expect(named.length).toBeGreaterThan(13);
   expect(known).toEqual(expect.arrayContaining([...new Set(named)]));
 });

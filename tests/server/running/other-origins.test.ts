@@ -12,7 +12,7 @@ const api = apiPerTest();
 
 const otherSite = 'https://other.example';
 
-/** Headers by which an answer would be opened to other origins. */
+/** Headers that would open an answer to other origins. */
 const opened = ({ headers }: { headers: Headers }) =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
@@ -29,7 +29,7 @@ it('no answer may be read by a page of another origin [V3.4.2]', async () => {
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 400]);
   expect(answers.flatMap(opened)).toEqual([]);
-  // The headers that the site adds to every answer open nothing, either.
+  // The headers that the site adds to every answer open nothing either.
   expect(opened({ headers: new Headers(siteHeaders) })).toEqual([]);
 });
 

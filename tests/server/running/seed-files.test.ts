@@ -132,7 +132,7 @@ async function readPdf(document: SeededDocument) {
   return { document, shapes, text: texts.join(' ').replace(/\s+/g, ' ').toUpperCase() };
 }
 
-/** The stored pictures, drawn again to record the text written on them. */
+/** The stored pictures, drawn again to record the text on them. */
 async function redrawnPictures() {
   const pictures = (await seededDocuments(data().db)).filter(
     ({ extension }) => extension === 'jpg',

@@ -117,7 +117,7 @@ async function bodyOf(file: Buffer, additional_name: string) {
   };
 }
 
-/** An upload of which the server has received one half. */
+/** An upload, half of which the server has received. */
 async function halfAnUpload(title: string) {
   const { type, firstHalf, rest } = await bodyOf(newFile(megabyte), title);
   const call = await begin(owner, 'POST', '/document/my-documents', type);
@@ -159,7 +159,7 @@ it(
   minute,
 );
 
-/** The paths of all that the server has open. */
+/** The paths of all files that the server has open. */
 async function openPaths(): Promise<string[]> {
   const folder = `/proc/${server.pid}/fd`;
   if (!existsSync(folder)) {
@@ -302,7 +302,7 @@ it(
     const isCut = new Promise((resolve) => call.once('close', resolve));
     server.signal('SIGINT');
     await isCut;
-    // Without the second signal, the call would be cut off only then.
+    // Without the second signal, the call would be cut off later.
     expect(Date.now() - started).toBeLessThan(10_000);
     expect(await server.exited).toBe(0);
   },

@@ -46,7 +46,7 @@ it(
   minute,
 );
 
-// Linux has another disk there.
+// Linux has another disk at /dev/shm.
 it.skipIf(process.platform !== 'linux')(
   'is refused with its files on another disk than the spool, and leaves nothing there [O-31]',
   async () => {

@@ -57,7 +57,7 @@ async function start(variables: { DATA_DIR: string; BACKUP_DIR?: string }): Prom
 async function backedUp(variables: NodeJS.ProcessEnv): Promise<string> {
   const { code, out, err } = await runCommand('commands/backup', variables);
   expect([code, err]).toEqual([0, '']);
-  // Drops a second line about backups of a wrong clock.
+  // Drops a second line, about backups of a wrong clock.
   return out.split('\n')[0] ?? '';
 }
 
@@ -87,7 +87,7 @@ const runs = (program: string, ...args: string[]) =>
     () => false,
   );
 
-/** A small disk for backups where one can be mounted; else a folder, which is never full. */
+/** A small disk for backups if one can be mounted; else a folder, which never fills up. */
 async function backupDisk(folder: string) {
   const disk = `${folder}-disk`;
   await mkdir(disk);
@@ -129,7 +129,7 @@ it('taken ten times under load and faults, has each time every step that was ack
     running.delete(server);
     server = await startRealServer(variables.DATA_DIR, variables, options);
     running.add(server);
-    // Signs in again: sessions of another time are over.
+    // Signs in again: the sessions have expired.
     desk = await openDesk(server);
   }
   /** Loses another file of the last backup each time. */
@@ -191,7 +191,7 @@ it('taken ten times under load and faults, has each time every step that was ack
   for (const [nth, { path, acknowledged }] of backups.entries()) {
     const DATA_DIR = await restored(path);
     const steps = await stepsIn(DATA_DIR);
-    // Opens a backup from the future once.
+    // Opens the restored backup from the future once.
     if (nth === 3) await openDesk(await start({ DATA_DIR }));
     for (const [title, least] of acknowledged) {
       expect(steps.get(title) ?? 0, title).toBeGreaterThanOrEqual(least);

@@ -53,7 +53,7 @@ it('the SHA-256 is the tag by which a client knows what it has [O-34]', async ()
   }
 });
 
-/** A type of which an owner may have several documents. */
+/** A type that allows several documents per owner. */
 const certificate = { document_type_id: type.certificate, additional_name: 'Archiving' };
 
 it('a file that another document of the owner has is refused for the same type [W-31]', async () => {

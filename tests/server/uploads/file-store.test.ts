@@ -188,7 +188,7 @@ it('a folder with files of version 0.1.0 moves them while others read, list and 
     const file = await files.open(id);
     return file && new Response(file.stream).text();
   };
-  // Opens a file at the old place, and reads it after the move.
+  // Opens a file at the old place, to read it after the move.
   const early = await files.open(ids[0] ?? '');
   const [removed = '', ...others] = ids.slice(1);
 

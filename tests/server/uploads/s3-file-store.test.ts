@@ -12,9 +12,9 @@ import { capturedLog } from '../../support/api/captured-log';
 import { openS3Bucket } from '../../support/services/s3-bucket';
 import { type S3Server, startS3Server } from '../../support/services/s3-server';
 
-// Requests, refusals and a store that fails, which a disk does not have.
+// Requests, refusals and failures of the store, which disks do not have.
 
-/** Short limits, for tests of them alone: a busy machine exceeds them. */
+/** Short limits, only for the tests of limits: a busy machine exceeds them. */
 const limits = { connection: 5_000, answer: 1_000, idle: 2_000 };
 /** Limits for a transfer that has begun. */
 const idleLimit = { ...limits, answer: 15_000 };
@@ -52,7 +52,6 @@ async function read(id: string): Promise<Buffer> {
   return Buffer.from(await new Response(file?.stream).arrayBuffer());
 }
 
-/** The methods that have been asked. */
 const methods = () => s3.requests.map((request) => request.split(' ')[0]);
 
 const failure = (work: Promise<unknown>) =>

@@ -17,7 +17,7 @@ async function verified() {
   return { isWell, lines };
 }
 
-/** The lines about two files without a fault, some of them without SHA-256. */
+/** The lines about two intact files, some of them without SHA-256. */
 const allWell = (withoutHash: number) => ({
   isWell: true,
   lines: [

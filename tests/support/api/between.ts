@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../server/storage/database';
 
 /**
- * Does work on a database that a statement has changed, and changes it back, whatever happens: the
- * test files of a process share it.
+ * Does work on a database that a statement has changed, and changes it back in any case: the test
+ * files of a process share the database.
  */
 export async function between<Result>(
   db: Database,

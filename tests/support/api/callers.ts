@@ -16,7 +16,7 @@ export const holder: Record<RoleName, Username> = {
   viewerDms: 'viewer',
 };
 
-/** Roles that may make every call between them. */
+/** Roles that cover every call. */
 const enough: RoleName[] = ['administrator', 'asn', 'verifikatorDms', 'approvalDms'];
 
 /** A user of the fixture who may make a call; undefined if it needs no session. */

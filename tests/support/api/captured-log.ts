@@ -5,7 +5,7 @@ import { createLog } from '../../../server/log/log';
 export type LogLine = {
   level: string;
   time: string;
-  // A test says what it expects in it.
+  // Untyped: each test knows what it expects.
   // biome-ignore lint/suspicious/noExplicitAny: whatever an entry has
   [member: string]: any;
 };

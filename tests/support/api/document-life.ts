@@ -4,7 +4,6 @@ import { document_events, documents } from '../../../server/storage/schema';
 import { documentIn, pdf, type, type Username } from './fixture';
 import type { TestApi } from './test-api';
 
-/** The owner of the document whose life is told. */
 export const owner = 'bureauOwner';
 
 /** Meta data that fit. */

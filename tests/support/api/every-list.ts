@@ -38,7 +38,7 @@ export const documentLists: List[] = [
   documentList('approves', 'approvalDmsDinas'),
 ];
 
-/** A list of a person who sees everything and also decides, in all roles at once. */
+/** A list of a person with three roles at once, who sees everything and also decides. */
 export const listOfAllRoles: List = {
   name: 'documents, all roles of one who has three',
   username: siti,

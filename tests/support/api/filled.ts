@@ -24,7 +24,7 @@ export const demonstration: Fill = (storage) => seed(storage);
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 
-/** Keeps the present rows of every table; a procedure brings them back, ids to come included. */
+/** Keeps the present rows of every table. A procedure restores them, and the next ids. */
 async function snapshot(db: Database): Promise<void> {
   await db.execute(sql`create schema kept`);
   const counts = new Map<string, number>();
@@ -33,7 +33,7 @@ async function snapshot(db: Database): Promise<void> {
     counts.set(name, await db.$count(sql.raw(`public.${name}`)));
   }
   const [empty, filled] = partition([...counts.keys()], (name) => counts.get(name) === 0);
-  // Empties the counters last, which triggers fill when documents are deleted.
+  // Empties the counters last: triggers fill them when documents are deleted.
   const [counted, others] = partition(empty, (name) => name === 'document_counts');
   const differs = (name: string) =>
     `(select count(*) from public.${name}) <> (select count(*) from kept.${name})
@@ -41,11 +41,11 @@ async function snapshot(db: Database): Promise<void> {
   const steps = [
     // Each table refers to earlier ones only.
     ...[...others.toReversed(), ...counted].map((name) => `delete from public.${name}`),
-    // Avoids to set the role, which discards all query plans.
+    // Avoids setting the role, which discards all query plans.
     `if ${filled.map(differs).join(' or ')} then
       set local session_replication_role = replica;
       ${filled
-        // Comparing rows is faster than writing them anew.
+        // Comparing rows is faster than writing them again.
         .map(
           (name) => `if ${differs(name)} then
             delete from public.${name};

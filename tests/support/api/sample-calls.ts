@@ -9,8 +9,7 @@ import * as sheets from './sheet-calls';
 import type { TestApi } from './test-api';
 
 /**
- * For each call of the API, a request that succeeds with the fixture's data if made by a permitted
- * user.
+ * A request for each call of the API that succeeds with the fixture's data, by a permitted user.
  */
 
 type Json = Record<string, unknown>;
@@ -80,7 +79,7 @@ export async function parameterOf(api: TestApi, call: string): Promise<string | 
   return base ? newRow(api, base) : 1;
 }
 
-/** Each field of each JSON body, with a valid body around it. */
+/** Each field of each JSON body, with an otherwise valid body. */
 export async function jsonFields(api: TestApi) {
   const bodies = await Promise.all(calls.map((call) => bodyOf(api, call)));
   return calls.flatMap((call, index) => {

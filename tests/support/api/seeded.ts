@@ -34,7 +34,7 @@ export function seededStorage(): () => Storage {
   return () => storage;
 }
 
-/** All documents, with everything that the seed says of them. */
+/** All documents, with all that was seeded for them. */
 export function seededDocuments(db: Database) {
   return db.query.documents.findMany({
     with: {

@@ -34,7 +34,7 @@ export const headersOf = {
   units: ['Name', 'District'],
 };
 
-/** The headers of the sheet that the resource of a path imports. */
+/** The headers of the import sheet, by the path of the resource. */
 export const headersAt: Record<string, string[]> = mapKeys(headersOf, (_, name) => bases[name]);
 
 export type Cells = (string | number | boolean | null)[];

@@ -27,8 +27,8 @@ type Said = {
 };
 
 /**
- * Sentences of an answer that are not in the catalogue, in this language, under the code beside
- * them. More sentences may follow the first.
+ * Sentences of an answer that the catalogue does not have in this language under their code. More
+ * sentences may follow the first.
  */
 function unspoken(language: Language, body: Said): string[] {
   const { message, code, errors = {}, codes = {} } = body;

@@ -18,7 +18,7 @@ import { type TestDatabase, testDatabase } from './test-database';
 
 export type Answer = {
   status: number;
-  // A test says what it expects in it.
+  // Untyped: each test knows what it expects.
   // biome-ignore lint/suspicious/noExplicitAny: the body of any call
   body: any;
   headers: Headers;
@@ -112,7 +112,7 @@ async function apiOn(
   const now = () => new Date(Date.now() + ahead);
   const portalUnits: NamedUnit[] = [];
   const { log, lines } = capturedLog();
-  /** Calls that have not been answered. Given up or not, they would write into the next test. */
+  /** Unanswered calls, even if given up: they would write into the next test. */
   const underWay = new Set<Promise<Response>>();
   const app = createApp({
     ...storage,

@@ -37,7 +37,7 @@ const restore = sql`call kept.restore()`;
 
 async function open(fill: Fill): Promise<TestDatabase> {
   const filled = await filledBy(fill, engine);
-  // Goes with the temporary folder of the run (run-folder.ts).
+  // Removed with the temporary folder of the run (run-folder.ts).
   const folder = await mkdtemp(join(tmpdir(), 'database-'));
   const [filesFolder, spoolFolder] = [join(folder, 'files'), join(folder, 'spool')];
   const { db } = await engine.openCopy(filled);
@@ -47,14 +47,14 @@ async function open(fill: Fill): Promise<TestDatabase> {
   await mkdir(filesFolder);
   const firstFiles = await filePaths(files);
 
-  // A stored file never changes, so its name says enough, and a link is as good as a copy.
+  // Links files by name: a stored file never changes, so a link is as good as a copy.
   async function resetFiles(): Promise<void> {
     const present = await filePaths(filesFolder);
     const surplus = [...present].filter(([id]) => !firstFiles.has(id));
     const missing = [...firstFiles].filter(([id]) => !present.has(id));
     await Promise.all([
       ...surplus.map(([, path]) => rm(path)),
-      // Puts files where a bucket has them, and where a folder had them in version 0.1.0.
+      // Puts files into the folder itself, as buckets do, and as version 0.1.0 did.
       ...missing.map(([id, path]) => link(path, join(filesFolder, id))),
     ]);
   }

@@ -16,11 +16,11 @@ type TestDatabase = OpenDatabase & {
   keep: (folder: string) => Promise<void>;
 };
 
-/** Makes databases for tests in little time: copies of an empty one or of one that was kept. */
+/** Makes databases for tests quickly: copies of an empty or of a kept one. */
 export type Engine = {
   /** Name of its own, since the projects of a run share a temporary folder. */
   name: string;
-  /** True where a folder is all that a later run needs. */
+  /** True if a later run needs nothing but the folder. */
   outlivesRun: boolean;
   openEmpty: () => Promise<TestDatabase>;
   openCopy: (folder: string) => Promise<TestDatabase>;
@@ -40,7 +40,7 @@ async function dump(db: Awaited<ReturnType<typeof openInMemory>>, folder: string
   await db.$client.close();
 }
 
-/** A migrated, empty database, dumped. Making one takes seconds. */
+/** A migrated, empty database, dumped: making one takes seconds. */
 async function emptyDump(): Promise<Blob> {
   const hash = hashOf(['server/storage/migrations', 'package-lock.json']);
   const folder = await kept('empty', hash, async (folder) => {
@@ -67,7 +67,7 @@ export async function embeddedEngine(): Promise<Engine> {
   };
 }
 
-/** Has the limits of the role count. PgBouncer refuses a connection that sets its own. */
+/** Leaves limits to the role: PgBouncer refuses a connection that sets its own. */
 const withoutLimits = '?statement_timeout=&lock_timeout=&idle_in_transaction_session_timeout=';
 
 /**
@@ -94,7 +94,7 @@ export function serverEngine(serverUrl: string, poolerUrl?: string): Engine {
     };
   }
   return {
-    // Tells the projects of a run apart: each has a server of its own, but they share the folder.
+    // Tells the projects of a run apart: they share the folder, but not the server.
     name: poolerUrl ? 'server-pooled' : 'server',
     outlivesRun: false,
     // Opens without PgBouncer: a database to which it has connections cannot be copied.

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** `state` is that of a sheet in the workbook, `kind` that of its relationship. */
+/** `state`: of the sheet in the workbook; `kind`: of its relationship. */
 type Sheet = { rows: string; state?: string; kind?: string };
 
 const related = (id: string, kind: string, target: string) =>

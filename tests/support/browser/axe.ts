@@ -7,13 +7,13 @@ import type { AxeResults, RunOptions } from 'axe-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules that can pass in light colours and fail in dark ones. */
+/** Rules that light colours can pass and dark ones fail. */
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** The looks whose colours this process has checked in dark. */
+/** Looks that this process has already checked in dark colours. */
 const seenInDark = new Set<number>();
 
-/** Checks a screen against WCAG 2.2 AA: in light colours, and in dark ones where they are new. */
+/** Checks a screen against WCAG 2.2 AA: in light colours, and new looks in dark ones, too. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await showIn('light', page);
   await expectNothingFound(page, { runOnly: everything });
@@ -25,8 +25,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 /**
- * The looks of all texts on the page, as numbers: the styles and the colours of an element and of
- * those around it.
+ * The looks of all texts on the page, hashed: styles and colours of an element and of those around
+ * it.
  */
 function looksOn(page: Page): Promise<number[]> {
   return page.evaluate(() => {
@@ -97,7 +97,7 @@ export async function expectNoAxeViolationsOfTexts(page: Page): Promise<void> {
 /** The rules about sizes and places, which differ with the width of a screen. */
 const layout = [...colours, 'target-size', 'scrollable-region-focusable'];
 
-/** Checks what the width of the screen decides: names and roles are those of other widths. */
+/** Checks what depends on the width of the screen: names and roles do not. */
 export async function expectNoLayoutViolations(page: Page): Promise<void> {
   await showIn('light', page);
   await expectNothingFound(page, { runOnly: layout });
@@ -120,7 +120,7 @@ async function showIn(colorScheme: 'light' | 'dark', page: Page): Promise<void> 
 /** Runs axe in the page, which has no frames. Nobody can press what is behind a modal. */
 async function expectNothingFound(page: Page, options: RunOptions, part = 'html') {
   const context = { include: [part], exclude: ['body:has([aria-modal="true"]) #root'] };
-  // Its code stays until the page is left.
+  // Loads axe once: it stays until the page is left.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(
     async ([context, options]) => {
@@ -138,7 +138,7 @@ async function expectNothingFound(page: Page, options: RunOptions, part = 'html'
       context,
       {
         ...options,
-        // Lists no passes: that would take half as long again.
+        // Lists no passes, which would take half as long again.
         resultTypes: ['violations'],
         // Experimental in axe, but a criterion of WCAG 2.1: visible words are part of the name.
         rules: { 'label-content-name-mismatch': { enabled: true } },

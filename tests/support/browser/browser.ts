@@ -13,7 +13,7 @@ const installedNames = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The last version for Node 20. It begins with that of its Chromium. */
+/** The last version for Node 20. It begins with its Chromium's version. */
 const packaged = {
   name: '@sparticuz/chromium',
   version: '147.0.0',
@@ -44,8 +44,8 @@ export function browserLaunchOptions(): LaunchOptions {
 const shellName = 'chromium-headless-shell';
 
 /**
- * The same Chromium without windows, where it is installed: tests take a third less time in it.
- * Elsewhere what `browserLaunchOptions` finds.
+ * The same Chromium's headless shell, if it is installed: tests take a third less time in it. Else
+ * what `browserLaunchOptions` finds.
  */
 export function headlessLaunchOptions(): LaunchOptions {
   const shell = findProgram(shellName);
@@ -68,7 +68,7 @@ export function describeBrowser(): string[] {
   ];
 }
 
-/** The installed Chromium to test with. Undefined where the packaged one is newer. */
+/** The installed Chromium to test with; undefined if the packaged one is newer. */
 function chooseInstalled(): Chromium | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return { path: named, version: versionOf(named) };

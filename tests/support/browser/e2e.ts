@@ -18,7 +18,7 @@ export {
 } from './axe';
 export { expect, type Locator, type Page };
 
-/** Errors of a browser: those that have to occur, and those that may. All others are faults. */
+/** Errors of a browser that must occur, and those that may. All others are faults. */
 export type ExpectedErrors = { expects?: RegExp | undefined; tolerates?: RegExp | undefined };
 
 /**
@@ -66,8 +66,8 @@ export const test = base.extend<Fixtures, { note: undefined }>({
 export type Watched = { context: BrowserContext; faults: () => string[] };
 
 /**
- * Records what goes wrong in all pages of a context. As console errors, Chromium also logs each
- * answer from 400 on and each violation of the Content-Security-Policy.
+ * Records what goes wrong in all pages of a context. Chromium also logs answers from 400 on, and
+ * violations of the Content-Security-Policy, as console errors.
  */
 export function watch(
   context: BrowserContext,
@@ -92,9 +92,9 @@ export function watch(
 }
 
 /**
- * Closes a context, unless the test has done so. What the test answers itself may still be under
- * way, such as a file that is fetched ahead. Whatever its pages ask for from now on is left
- * unanswered: the server would refuse files that the test has made up.
+ * Closes a context, unless the test has done so. Requests that the test answers itself may still be
+ * under way, such as a file fetched ahead. Leaves all further requests unanswered: the server would
+ * refuse files that the test has made up.
  */
 async function closeContext(context: BrowserContext): Promise<void> {
   if (context.isClosed()) return;

@@ -6,7 +6,7 @@ import { type Language, loadOverlayTexts, setLanguage } from '@/texts/language';
 import { toBlob } from './straighten-in-page';
 import '@/styles/main.scss';
 
-/** Built into a page: shows the editor of corners, which has no other screen around it. */
+/** Built into a page: shows the editor of corners by itself. */
 
 declare global {
   /** Takes a picture in Base64. */

@@ -63,7 +63,7 @@ async function* messagesOf(socket: Socket) {
   }
 }
 
-/** Resolves to what sends a command and waits for its answer. */
+/** Resolves to a function that sends a command and waits for its answer. */
 async function greet(socket: Socket): Promise<(name: string, body?: object) => Promise<unknown>> {
   const messages = messagesOf(socket);
   // Skips the greeting, which names the protocol.
@@ -80,8 +80,8 @@ async function greet(socket: Socket): Promise<(name: string, body?: object) => P
 type Ask = (method: string, params: object) => Promise<void>;
 
 /**
- * Says the errors of all pages: those of the console, and those that nothing has caught. Resolves
- * to what makes calls of WebDriver BiDi, one at a time.
+ * Reports the errors of all pages, logged or uncaught. Resolves to a function that makes calls of
+ * WebDriver BiDi, one at a time.
  */
 async function listen(address: string, onFault: (text: string) => void): Promise<Ask> {
   const bidi = new WebSocket(address);
@@ -104,7 +104,7 @@ async function listen(address: string, onFault: (text: string) => void): Promise
   return ask;
 }
 
-/** Expected errors: of calls of a page that is left, and of a file that is closed (pdf.js). */
+/** Expected errors: of the calls of a page that is left, and of a closed file (pdf.js). */
 const isExpected = (text: string) =>
   /Error: GET .*: Request aborted|Worker was terminated/.test(text);
 
@@ -125,9 +125,9 @@ export async function startFirefox(onFault: (text: string) => void): Promise<Sta
     webSocketUrl: true,
   })) as { capabilities: { browserVersion: string; webSocketUrl: string } };
   const ask = await listen(capabilities.webSocketUrl, onFault);
-  // The driver wraps some results in an object with `value`, others not.
+  // Unwraps `value`, in which the driver puts some results.
   const send: Send = async (command, body) => {
-    // Closes a tab as a person does. The driver's own command asks no page.
+    // Closes a tab as a person does: the driver's own command does not let the page ask.
     if (command === 'CloseWindow') {
       const { value: context } = (await call('WebDriver:GetWindowHandle')) as { value: string };
       return ask('browsingContext.close', { context, promptUnload: true });

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { demoPeople } from '../../../server/demo/people/people';
 
 /**
- * Arrives on the dashboard as a person of the demonstration, by the link that the portal gives, but
- * without its language. smoke.spec.ts presses its button.
+ * Arrives on the dashboard as a person of the demonstration, by the portal's link, but without its
+ * language. smoke.spec.ts presses the portal's button.
  */
 export async function handOff(page: Page, name: string): Promise<void> {
   const username = demoPeople.find((person) => person.name === name)?.username ?? '';

@@ -2,7 +2,7 @@ import { uniqBy } from 'es-toolkit';
 
 type OpenedScreen = {
   person: string;
-  /** Role to switch to, other than the person's first one. */
+  /** Role to switch to, unless it is the person's first one. */
   role?: string;
   path: string;
   call: string;
@@ -11,7 +11,7 @@ type OpenedScreen = {
 
 const administrator = { person: 'Siti Rahmawati', role: 'Administrator' };
 
-/** Every list with the addresses of what opens over it, for walks that must not forget any. */
+/** Every list with the addresses of what opens over it, for tests that must visit all. */
 export const openedScreens: OpenedScreen[] = [
   {
     person: 'Dewi Lestari',

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Expects that nothing reaches out of the screen, that what is cut can be read elsewhere, and that
- * no word of a control is broken in two.
+ * Expects that nothing exceeds the screen, that text which is cut off can be read elsewhere, and
+ * that no word of a control is broken in two.
  */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
@@ -24,7 +24,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
       const { left, right, width } = element.getBoundingClientRect();
       if (width === 0 || (left >= -1 && right <= innerWidth + 1)) return false;
       for (let up = element.parentElement; up; up = up.parentElement) {
-        // Stops at an element that cuts: what it cuts is found there.
+        // Stops at an element that clips: it is checked by itself.
         if (scrolls(up) || /hidden|clip/.test(getComputedStyle(up).overflowX)) return false;
       }
       return true;

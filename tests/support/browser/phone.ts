@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, type SignInAs } from './e2e';
 
-// The desk in the hand: a touch screen, no keys, no pointer.
+// A phone: a touch screen, no keys, no pointer.
 
 export const portrait = { width: 390, height: 844 };
 export const small = { width: 360, height: 640 };

@@ -6,7 +6,7 @@ import { expectNoOverflow } from './overflow';
 import { resize } from './resize';
 import { expectTexts } from './texts-on-page';
 
-/** How a walk reads the screens, in Bahasa Indonesia whose texts are 40 % longer. */
+/** A way of reading the screens in Bahasa Indonesia, with texts that are 40 % longer. */
 export type Reading = {
   /** Ends the name of a test. */
   at: string;
@@ -17,8 +17,8 @@ export type Reading = {
 const texts: Record<string, string> = indonesian;
 
 /**
- * Makes a text 40 % longer than English is. Each long word grows by itself, so
- * that a name still holds the words that are seen.
+ * Makes a text 40 % longer. Each long word grows by itself, so that a name still holds the words
+ * that are seen.
  */
 const lengthen = (text: string) =>
   text.replace(/\{\w+\}|\p{L}{5,}/gu, (word) =>
@@ -45,7 +45,7 @@ export const say = (text: AnyText) => longer[text] ?? text;
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 360, height: 740 };
 
-/** Looks at the words of a screen, and at their space. */
+/** Checks the words of a screen, and their space. */
 async function lookAtWide(page: Page): Promise<void> {
   await expectTexts(page);
   await expectNoOverflow(page);

@@ -8,7 +8,6 @@ export const strip = (page: Page) => page.getByRole('dialog', { name: /^Cut / })
 /** The names of the rows of the tray. */
 export const names = (page: Page) => tray(page).locator('.tray-file strong');
 
-/** A file of a disk, or one that is made. */
 type Chosen = string | { name: string; mimeType: string; buffer: Buffer };
 
 /** Chooses a file that is to be cut, and opens its strip. */

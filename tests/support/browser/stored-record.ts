@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Runs in a page: what its browser keeps in the app's database by its key, files without bytes. */
+/** Runs in a page: reads what the app's database holds, by key, without the bytes of files. */
 export const readKept = () =>
   new Promise<Record<string, unknown>>((resolve) => {
     const opening = indexedDB.open('berkas');

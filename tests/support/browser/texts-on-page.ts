@@ -12,21 +12,21 @@ const toPattern = (text: string) =>
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('.+')}$`;
 
-/** True if a text has words besides its values: others would match anything. */
+/** True if a text has words besides its values: any other would match everything. */
 const says = (text: string) => /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ''));
 
-/** The sentences of the API; its labels are words that people may write themselves. */
+/** The sentences of the API, without labels, which people may write themselves. */
 const ofServer = Object.entries<Entry>(catalogue)
   .filter(([, { code }]) => code)
   .map(([text, { id }]) => [text, id] as const);
 
-/** Statuses and roles, which no person writes in English here. */
+/** Statuses and roles: nobody in the demonstration writes them in English. */
 const ofNames = Object.entries(names).map(([text, { id }]) => [text, id] as const);
 
 const entries = [...Object.entries(indonesian), ...ofServer, ...ofNames].filter(
   ([english, translated]) => english !== translated && says(english) && says(translated),
 );
-/** English texts, which no page in Bahasa Indonesia may have: those with values, and others. */
+/** English texts that no page in Bahasa Indonesia may have: those with values, and others. */
 const [valued, plain] = partition(
   entries.map(([text]) => text),
   (text) => text.includes('{'),
@@ -35,7 +35,7 @@ const forbidden = {
   patterns: valued.map(toPattern),
   words: plain.map((text) => text.replace(/\|.*/, '')),
 };
-/** As one text: Playwright looks at each that it hands over. */
+/** Passes one text: Playwright inspects each value that it is given. */
 const given = JSON.stringify(forbidden);
 
 /** Expects no English text of the app: neither seen, nor read by screen readers. */

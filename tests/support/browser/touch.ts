@@ -17,7 +17,7 @@ export async function middleOf(element: Locator): Promise<Point> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** The time of the last report, in s as Chromium takes it. */
+/** The time of the last report, in seconds, as Chromium takes it. */
 let clock = 0;
 
 /** The time of the next report, at least so many seconds after the last one. */

@@ -27,8 +27,8 @@ export async function openDesk(page: Page) {
 }
 
 /**
- * Verifies the open document and waits until the browser keeps the decision. `status` is the
- * server's word for it. Returns the id of the document.
+ * Verifies the open document and waits until the browser keeps the decision. `status`: the server's
+ * word for it. Returns the document's id.
  */
 export async function decide(page: Page, status = 'Verified'): Promise<string> {
   const desk = page.getByRole('dialog');
@@ -78,7 +78,7 @@ export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign Out' }).click();
 }
 
-/** Browsers that follow each other with the same profile; the folder goes at the end. */
+/** Browsers in turn with the same profile, whose folder is removed at the end. */
 export async function withProfile(
   baseURL: string | undefined,
   use: (start: () => Promise<BrowserContext>) => Promise<void>,

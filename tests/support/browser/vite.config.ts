@@ -4,7 +4,7 @@ import app from '../../../vite.config.ts';
 
 const quick = compressAssets(1);
 
-/** Builds the app as it is, but compresses its files in a moment instead of as well as it can. */
+/** Builds the app with the fastest compression instead of the best. */
 export default defineConfig({
   ...app,
   plugins: app.plugins?.map((plugin) =>

@@ -1,8 +1,8 @@
 import type { Control, Window } from './window';
 
 /**
- * The commands of WebDriver that tests need, by the name that Firefox gives them, with their method
- * and path over HTTP. Both take the same body.
+ * The WebDriver commands that tests need, by Firefox's names for them, with method and path over
+ * HTTP. The body is the same for both.
  */
 export const commands = {
   Navigate: 'POST url',

@@ -43,7 +43,7 @@ export type Control = {
 };
 
 /**
- * What to look for: by role and accessible name, or by label, or by selector, and by a part of its
+ * What to look for: by role and accessible name, by label or by selector, and by a part of its
  * text.
  */
 export type What = {
@@ -68,12 +68,9 @@ type Queries = {
 };
 
 type Search = {
-  /** Each is looked for within the one before, which is the first that matches. */
+  /** Each is looked for within the first match of the one before. */
   steps: What[];
-  /**
-   * True to find only what a press would meet: enabled, and with nothing over it. Scrolls it into
-   * view.
-   */
+  /** True to find only what a press would meet: enabled and uncovered. Scrolls it into view. */
   toPress: boolean;
 };
 
@@ -109,7 +106,7 @@ async function findNow(window: Window, steps: What[], toPress = false) {
 }
 
 /**
- * Looks until it does not throw: the page may be on its way to another one. The limit is for a busy
+ * Tries until it does not throw: the page may be on its way to another one. The limit is for a busy
  * machine.
  */
 const eventually = (look: () => Promise<void>) =>
@@ -125,8 +122,7 @@ const readScreen = (window: Window) =>
 const describeSteps = (steps: What[]) => steps.map((what) => JSON.stringify(what)).join(' > ');
 
 /**
- * Finds what is on the screen as soon as it is there. What is done with it then is done once, as by
- * a person.
+ * Finds what is on the screen as soon as it is there. It is then used only once, as by a person.
  */
 async function find(window: Window, steps: What[], toPress = false): Promise<Control> {
   let control: Control | undefined;

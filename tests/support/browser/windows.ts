@@ -6,7 +6,7 @@ import { test as base } from './own-server';
 import { startWebKit } from './webkit';
 import { click, see, type Window } from './window';
 
-/** Each says its errors, except WebKitGTK, whose driver does not tell them. */
+/** All report their errors, except WebKitGTK, whose driver does not. */
 const engines = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit };
 
 export type Engine = keyof typeof engines;

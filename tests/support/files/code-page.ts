@@ -10,7 +10,7 @@ export type CodePage = {
   hasLogo?: boolean;
 };
 
-/** Size of a code, and the way to the next, in inches. */
+/** Size of a code and distance between two, in inches. */
 const size = 1;
 const step = 2;
 

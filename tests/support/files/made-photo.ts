@@ -8,7 +8,7 @@ type Photo = {
   orientation: number;
   /** Written one below the other. */
   lines?: string[];
-  /** How much the brightness of a pixel may be off, of 255. */
+  /** Largest noise in the brightness of a pixel, of 255. */
   noise?: number;
 };
 

@@ -5,7 +5,7 @@ import { createRandom } from './stack-file';
 
 /**
  * A PDF without text, as an office scanner makes it of pages with these lines. Pages without noise
- * are read in less time.
+ * are read faster.
  */
 export async function makeScans(
   pages: readonly (readonly string[])[],

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Corners, Point } from '@/lib/straighten/straighten';
 
-// A page whose marks are known, and a camera whose place is known.
+// A page with known marks, and a camera at a known place.
 
 export type Camera = {
   /** Pixels of the picture. */
@@ -14,9 +14,7 @@ export type Camera = {
   /** Degrees: how the page is turned in its plane, and tilted to the side and back. */
   turned: number;
   tilted: readonly [number, number];
-  /**
-   * Distance of its middle, in its longer sides, and place of that in the picture, as a fraction.
-   */
+  /** Distance of the page's middle, in its longer sides, and where the middle is in the picture. */
   distance: number;
   middle: Point;
 };
@@ -178,8 +176,8 @@ export async function readMarks(jpeg: Uint8Array) {
 }
 
 /**
- * How far a straightened page is off what it was, at most: its aspect, the place of a mark, as
- * fractions, and a channel of a mark's colour, of 255.
+ * How far a straightened page is off at most: in its aspect, in the places of marks, as fractions,
+ * and in a colour channel of a mark, of 255.
  */
 export async function compareMarks(jpeg: Uint8Array, { aspect }: Camera) {
   const { width, height, found } = await readMarks(jpeg);

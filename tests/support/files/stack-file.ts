@@ -9,7 +9,7 @@ type StackPage = {
   jpeg: Buffer;
   /** Left, bottom, right and top of what is seen, in points. */
   view: readonly [number, number, number, number];
-  /** Degrees, be it the page's own or inherited. */
+  /** Degrees, the page's own or inherited. */
   rotation: number;
   /** The page to which a link on it leads, from 1. */
   linksTo: number | undefined;
@@ -49,7 +49,7 @@ function drawPicture(text: string, random: () => number): Buffer {
 /** An object: what it says, and the bytes of its stream. */
 type Body = { dict: string; data?: Buffer };
 
-/** Makes a stack, another one for each seed. Two of three are compressed or were saved twice. */
+/** Makes a stack from a seed. Two of three are compressed or were saved twice. */
 export function makeStackFile(seed: number): StackFile {
   const random = createRandom(seed);
   const pick = <Value>(values: readonly Value[]) =>
@@ -151,7 +151,7 @@ const write = (number: number, { dict, data }: Body) =>
     ? `${number} 0 obj\n<<${dict}/Length ${data.length}>>\nstream\n${data.toString('latin1')}\nendstream\nendobj\n`
     : `${number} 0 obj\n${dict}\nendobj\n`;
 
-/** Writes a table of objects; of a file that was saved twice, the old pages were all turned. */
+/** Writes a table of objects. In a file that was saved twice, the old pages are all turned. */
 function writeTable(objects: ReadonlyMap<number, Body>, isSavedTwice: boolean): Uint8Array {
   let text = start;
   let previous = '';
@@ -175,7 +175,7 @@ function writeTable(objects: ReadonlyMap<number, Body>, isSavedTwice: boolean): 
   return Buffer.from(text, 'latin1');
 }
 
-/** Writes what is no stream into one, and where all is into another. */
+/** Packs all objects but streams into one stream, and the index into another. */
 function writeStreams(objects: ReadonlyMap<number, Body>): Uint8Array {
   const packed = [...objects].filter(([, { data }]) => !data);
   const texts = packed.map(([, { dict }]) => `${dict} `);

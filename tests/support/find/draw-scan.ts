@@ -10,7 +10,7 @@ export type ScanSettings = {
   dpi: number;
   /** Degrees by which the paper lies askew. */
   angle: number;
-  /** How much the brightness of a pixel may be off, of 255. */
+  /** Largest noise in the brightness of a pixel, of 255. */
   noise: number;
   /** Quality of the JPEG, up to 100. */
   quality: number;

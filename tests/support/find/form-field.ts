@@ -7,19 +7,19 @@ export type FormField = {
   width: number;
   height: number;
   value: string;
-  /** What the field draws: its value by default; null has it draw nothing. */
+  /** What the field draws: its value by default, nothing if null. */
   drawn?: string | null;
   /** Space after each character that is drawn. */
   spaced?: number;
   options?: [value: string, shown: string][];
   isPassword?: boolean;
-  /** 4 by default, which is seen; 2 is hidden, 36 only printed. */
+  /** Flags of the annotation: 4 is visible (default), 2 hidden, 36 visible only in print. */
   flags?: number;
   /** Text that somebody has put on the page, instead of a field. */
   isRemark?: boolean;
 };
 
-/** The stream that draws a field; undefined if none does. */
+/** The stream that draws a field; undefined if nothing does. */
 export function appearanceOf(field: FormField): { entries: string; text: string } | undefined {
   const { drawn = field.value, spaced = 0, width, height } = field;
   if (drawn === null) return;

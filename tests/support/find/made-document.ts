@@ -5,7 +5,7 @@ export type MadeDocument = {
   group: string;
   name: string;
   pdf: Uint8Array;
-  /** Values that the document has, each with its pages, from 1; none where any page will do. */
+  /** Values that the document has, with their pages from 1; no pages if any will do. */
   found: Record<string, number[]>;
   /** Values that it does not have, most of them close to one that it has. */
   absent: string[];
@@ -15,8 +15,8 @@ export type MadeDocument = {
 export const listed = (values: string) => (values ? values.split(' | ') : []);
 
 /**
- * Makes a document of such pages, or of one with these lines. `found` lists the values of page 1,
- * or has the pages of each; `absent` lists those that are on none.
+ * Makes a document of these pages, or of one page with these lines. `found`: values of page 1, or
+ * the pages of each value. `absent`: values on no page.
  */
 export function made(
   group: string,

@@ -11,8 +11,8 @@ import { values } from './made-values';
 export const madeDocuments: MadeDocument[] = [...layouts, ...spacing, ...values, ...scripts];
 
 /**
- * The letters of the demo, whose form has one wrong number or date each. A wrong date may by chance
- * be another one of the same letter.
+ * The demo's letters, whose forms have one wrong number or date each. A wrong date may happen to be
+ * another one in the same letter.
  */
 export function drawDemoLetters(): MadeDocument[] {
   return documents.flatMap((document) => {

@@ -48,7 +48,7 @@ const letterSpaced = [
   ),
 ];
 
-/** Texts and the space between them in turn. */
+/** Texts, and the space between each two. */
 const kerned = (text: string) =>
   text.split(' ').map((part, index) => (index % 2 ? Number(part) : part));
 

@@ -42,7 +42,7 @@ export const turned = ({ x, y, width, height }: Rect) => ({
 });
 
 /**
- * The current box lies over a place on the first page, in fractions, with its edge outside of it.
+ * The current box lies over a place on the first page, in fractions, and its edge outside of it.
  */
 export async function expectOver(sheet: Locator, place: Rect): Promise<void> {
   const [page = nowhere, box = nowhere] = await measure(sheet);

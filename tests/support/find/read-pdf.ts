@@ -2,7 +2,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readPages } from '../../../src/components/viewer/find/read-pages';
 import type { PageText } from '../../../src/lib/find/page-text';
 
-/** Function that pdf.js needs, and Node.js has from version 22 on. */
+/** A function that pdf.js needs, and that Node.js has only from version 22 on. */
 function withResolvers<Value>() {
   let resolve = (_: Value) => {};
   let reject = (_: unknown) => {};
@@ -45,7 +45,7 @@ export function readPdf(pdf: Uint8Array): Promise<PageText[]> {
   });
 }
 
-/** The texts of the elements that the text layer of a page has, in their order. */
+/** The texts in the elements of a page's text layer, in order. */
 export function readLayer(pdf: Uint8Array, page: number): Promise<string[]> {
   return withPdf(pdf, async (document) => {
     const { items } = await (await document.getPage(page)).getTextContent({

@@ -10,7 +10,7 @@ function findPages(pages: PageText[], value: string): number[] {
   return pages.flatMap((page, index) => (searchPage(page, [query])[0]?.length ? [index + 1] : []));
 }
 
-/** Counts the errors of a search in a document, and its questions. */
+/** Counts the errors of a search in a document, and the searches. */
 export async function searchDocument({ pdf, found, absent }: MadeDocument) {
   const pages = await readPdf(pdf);
   const missed = Object.entries(found).flatMap(([value, wanted]) => {

@@ -12,8 +12,8 @@ export type TextRun = {
   y: number;
   size?: number;
   /**
-   * One of the standard fonts. 'Unicode' is a font with a character map and without a file,
-   * 'STSong-Light' names only its character map.
+   * One of the standard fonts. 'Unicode' has a character map but no file, 'STSong-Light' only the
+   * name of a character map.
    */
   font?: string;
   /** Space after each character, in points. */
@@ -86,12 +86,12 @@ const namesItsMap =
 const stream = (text: string, entries = '') =>
   `<<${entries}/Length ${Buffer.byteLength(text)}>>\nstream\n${text}\nendstream`;
 
-/** A PDF of these pages. `form` has entries of the form that its fields belong to. */
+/** A PDF of these pages. `form`: entries for the form of their fields. */
 export function textPdf(pages: TextPage[], form = ''): Buffer {
   const objects: string[] = [];
   const add = (text: string) => `${objects.push(text)} 0 R`;
 
-  // Takes the first two places; their texts follow when the pages are known.
+  // Reserves the first two objects, whose texts follow once the pages are known.
   add('');
   add('');
   const unicode = add(

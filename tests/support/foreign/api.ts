@@ -19,8 +19,8 @@ const antiForgery = Buffer.from('{"iv":"1","value":"2","mac":"345"}').toString('
 export const antiForgeryCookie = `XSRF-TOKEN=${encodeURIComponent(antiForgery)}; Path=/; Max-Age=7200; SameSite=Lax`;
 
 /**
- * `filesOrigin` serves files and pictures. A browser at `otherOrigin` may call, too. It is not
- * asked for the anti-forgery token, because it cannot have the cookie.
+ * `filesOrigin` serves files and pictures. A browser at `otherOrigin` may call, too, without the
+ * anti-forgery token, because it cannot have the cookie.
  */
 export function createForeignApi(filesOrigin: string, otherOrigin: string) {
   const worlds = new Map<string, World>();

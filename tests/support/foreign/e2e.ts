@@ -99,7 +99,7 @@ export async function openDetail(page: Page, document: string): Promise<void> {
 
 /** The file name under which the browser saves what a button downloads. */
 export async function savedName(page: Page, button: Locator): Promise<string> {
-  // Ignores what a frame shows, which a browser without a PDF viewer downloads, too.
+  // Ignores a frame's file, which a browser without a PDF viewer downloads, too.
   const isSaved = (download: Download) => download.url().startsWith('blob:');
   const [download] = await Promise.all([page.waitForEvent('download', isSaved), button.click()]);
   return download.suggestedFilename();

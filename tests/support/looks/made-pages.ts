@@ -1,6 +1,6 @@
 /**
- * First pages of documents as agencies, universities and offices write them, and what they are.
- * They were written before what tells kinds, and nothing in it is made for a single one of them.
+ * First pages of documents as agencies, universities and offices write them, with their types. They
+ * were written before the code that tells types, which has no rule for a single one of them.
  */
 
 /** The lines of a page, and the type that it is; undefined for a kind that no type has. */

@@ -89,7 +89,7 @@ const rulings = (angle: number) =>
     }
   });
 
-/** A page on a table that is out of focus; `share`: of the picture's sides. */
+/** A page out of focus on a table; `share`: its part of the picture's sides. */
 const onTable = (page: Image, share: number) =>
   draw(1800, 2400, (context) => {
     const wood = draw(450, 600, (grain) => {
@@ -110,7 +110,7 @@ const onTable = (page: Image, share: number) =>
 const jpegs = (canvases: Record<string, Canvas>) =>
   Object.entries(canvases).map(([name, canvas]) => ({ name, jpeg: toJpeg(canvas) }));
 
-/** The first document of each type, of the demonstration. */
+/** The demonstration's first document of each type. */
 const oneOfEach = documents.filter(
   ({ document_type }, index) =>
     documents.findIndex((other) => other.document_type === document_type) === index,

@@ -2,7 +2,7 @@ import { sortBy } from 'es-toolkit';
 import { createRandom } from '../files/stack-file';
 
 /**
- * So many of these, each time the same ones. SAMPLE=1000 takes all, which the gate leaves to unit
+ * A sample of this size, always the same. SAMPLE=1000 takes all, which the gate leaves to unit
  * tests of the same pages and pictures.
  */
 export function someOf<Item>(all: readonly Item[], count: number): Item[] {

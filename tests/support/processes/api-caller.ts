@@ -72,7 +72,7 @@ export async function signIn(
         method: 'POST',
         headers: { ...headers, 'Content-Type': contentType },
       });
-      // Ignores the end of the call, which ends with the server.
+      // Ignores the end of the call, which is the end of the server.
       call.on('error', () => {});
       call.write(beginning);
     },

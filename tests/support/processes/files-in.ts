@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The path of each file in the folder of a file store or of a bucket, by id, without its mark. */
+/** The path of each file by id, in the folder of a file store or a bucket, except the mark. */
 export async function filePaths(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return new Map(

@@ -25,7 +25,7 @@ export type Journey = {
   /** The number of steps requested, and of those acknowledged by the server. */
   asked: number;
   acknowledged: number;
-  /** Desk of the last step that was requested, or of the next one. */
+  /** Desk of the last requested step, or of the next one. */
   desk: Desk;
 };
 
@@ -93,12 +93,12 @@ export const newJourney = (desk: Desk): Journey => ({
 const rejected = { document_status_id: 4, verifier_note: 'Not legible' };
 const verified = { document_status_id: 3, verifier_note: '' };
 
-/** Steps after which the second file is the document's, and after which the first has gone. */
+/** Steps after which the second file is in place, and after which the first is deleted. */
 const [replacedAfter, decidedAfter] = [5, 7];
 
 /**
  * Takes a new document from upload over a rejection to verification, each step at the next desk, or
- * here if there is none.
+ * at its own if there is no other.
  */
 export async function travel(
   journey: Journey,
@@ -147,9 +147,9 @@ export async function expectAllFiles(desk: Desk): Promise<void> {
 }
 
 /**
- * Expects every acknowledged step, no step that was not requested, and of the read journeys the
- * uploaded files and histories without gaps. What the kill has interrupted is settled from here on.
- * Resolves to all documents.
+ * Expects every acknowledged step, and none that was not requested; for `read` journeys, also the
+ * files and histories without gaps. Counts an interrupted step from here on as done or as not
+ * requested. Resolves to all documents.
  */
 export async function expectNothingLost(
   journeys: Journey[],
@@ -194,7 +194,7 @@ type View = {
 const viewOf = ({ administrator }: Desk, id: Document['id']) =>
   administrator.get<View>(`/document/documents/view/${id}`);
 
-/** The ids of the files that documents have or, where they were rejected, had. */
+/** The ids of the files that documents have, and of those that were rejected. */
 export async function neededFiles(desk: Desk): Promise<(string | undefined)[]> {
   const documents = await allDocuments(desk);
   const views = await mapAsync(documents, ({ id }) => viewOf(desk, id), { concurrency: 4 });

@@ -31,7 +31,7 @@ const portal = `
   }
 `;
 
-/** docs/deploy/nginx.conf with the lines changed that a site changes, and in plain HTTP. */
+/** docs/deploy/nginx.conf in plain HTTP, with the lines changed that each site changes. */
 async function siteConf({ ports, releases }: Site, port: number, logs: string): Promise<string> {
   const changes: [RegExp, string][] = [
     [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],
@@ -53,7 +53,7 @@ async function siteConf({ ports, releases }: Site, port: number, logs: string): 
   return conf;
 }
 
-/** The configuration around the site, which Debian has in /etc/nginx/nginx.conf. */
+/** The configuration around the site's, which Debian has in /etc/nginx/nginx.conf. */
 const mainConf = (folder: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;

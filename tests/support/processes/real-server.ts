@@ -8,8 +8,8 @@ export type RealServer = {
   isKilled: () => boolean;
   isRunning: () => boolean;
   /**
-   * Kills the process without warning. Resolves when it is gone. What it has written stays, also
-   * what a power cut would take from the memory of the system.
+   * Kills the process without warning. Resolves when it is gone. What it has written stays, even if
+   * a power cut would lose it.
    */
   kill: () => Promise<void>;
   pid: number | undefined;
@@ -75,7 +75,7 @@ export async function startRealServer(
 }
 
 async function announcedOrigin(output: Readable): Promise<string> {
-  // Ends with the output; later lines belong to the log.
+  // Stops with the announcement: later lines belong to the log.
   for await (const [line] of on(createInterface(output), 'line', { close: ['close'] })) {
     const [origin] = line.match(/http:\/\/localhost:\d+/) ?? [];
     if (origin) return origin;

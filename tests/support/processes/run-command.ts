@@ -21,7 +21,7 @@ export function startCommand(
   };
 }
 
-/** Runs a command to its end. Throws what it has said if a signal ended it. */
+/** Runs a command to its end. Throws its output if a signal ended it. */
 export async function runCommand(...args: Parameters<typeof startCommand>): Promise<Outcome> {
   const command = startCommand(...args);
   const outcome = await command.outcome;

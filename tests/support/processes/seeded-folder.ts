@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Storage } from '../../../server/storage/storage';
 import { hashOf, kept } from '../runner/kept';
 
-/** What the demonstration may import (tests/unit/layers.test.ts), and what keeps it. */
+/** What the demonstration may import (tests/unit/layers.test.ts), and what keeps its folder. */
 const sources = [
   ...'auth demo domain http log metrics portal-events storage texts'
     .split(' ')
@@ -17,7 +17,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** A hash of what the demonstration's data are made from. They count back from today. */
+/** A hash of the sources of the demonstration's data, and of today, from which these count back. */
 export const hashOfDemonstration = () => hashOf(sources, new Date().toDateString());
 
 /** Makes an installation, to be copied, in an empty folder. */
@@ -30,8 +30,7 @@ export async function makeInstallation(
   const { close, ...storage } = await openStorage({ dataDir: folder });
   await fill(storage);
   await close();
-  // Removes the lock, which closing releases but leaves in the folder, with its socket if that is
-  // deep.
+  // Removes the lock, which closing only releases, with its socket if that is in the folder.
   const locks = (await readdir(folder)).filter((name) => name.startsWith('lock'));
   await Promise.all(locks.map((name) => rm(join(folder, name))));
 }

@@ -6,13 +6,13 @@ import { testFiles } from './promises';
 import { describeFailed, describeUnnamed, describeUnproven, readReport } from './test-reports';
 
 /**
- * Names the tests that failed, and fails if none passed that names a promise of a document, or that
- * should notice a mutant, by the JSON reports in the folder given as the first argument.
+ * Names the failed tests. Fails if a promise of a document, or a mutant, has no passed test, by the
+ * JSON reports in the folder given as the first argument.
  */
 
 const [folder = '.'] = process.argv.slice(2);
 
-/** Lines that are shown. Without a report, all would be. */
+/** Lines that are shown: without a report, there would be hundreds. */
 const most = 30;
 
 /** True for files that the gate skips, and says so, without PostgreSQL. */

@@ -8,7 +8,7 @@ export type Package = { name: string; version: string; integrity: string };
 
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'berkas-tests');
 
-/** Makes a folder once, whole: whoever is interrupted, or second, leaves nothing half-made. */
+/** Makes a folder once, and only whole, even if interrupted or run twice at the same time. */
 export function makeOnce(folder: string, fill: (draft: string) => void): string {
   if (existsSync(folder)) return folder;
   const draft = mkdtempSync(`${folder}-`);
@@ -24,8 +24,8 @@ export function makeOnce(folder: string, fill: (draft: string) => void): string 
 }
 
 /**
- * Fetches a large package that few machines need, from npm's registry and once per user. Returns
- * its folder. Throws if the registry cannot be reached, or its archive is another one.
+ * Fetches a large package that few machines need, from npm's registry, once per user. Returns its
+ * folder. Throws if the registry cannot be reached, or if its archive is not the expected one.
  */
 export function fetchPackage({ name, version, integrity }: Package): string {
   mkdirSync(cache, { recursive: true });

@@ -8,7 +8,7 @@ import { hashOf, kept } from './kept.ts';
 const folder = 'server/spreadsheets';
 const start = 'start-worker.mjs';
 
-// Sets the mode first: the build would set another one than Vitest does a moment later.
+// Sets the mode first: otherwise the build would set another one than Vitest.
 process.env.NODE_ENV ??= 'test';
 
 // Hands the folder to the test processes.

@@ -8,10 +8,7 @@ import { cache, filesIn, forgetOld, hashOf } from './kept.ts';
 
 const folders = ['src', 'server', 'contract', 'tools', 'tests'];
 const names = filesIn(folders).filter((file) => !/\.(test|spec)\./.test(file));
-/**
- * Hashes the contents and names of files: Vitest compares contents only, and an import may have
- * moved.
- */
+/** Hashes files by content and name: Vitest looks at contents only, but imports may have moved. */
 const folder = `transforms-${hashOf(['tsconfig.json', 'tests/tsconfig.json', 'src/tsconfig.json'], ...names)}`;
 
 mkdirSync(cache, { recursive: true });
@@ -22,7 +19,7 @@ export const keepsTransforms: NonNullable<ViteUserConfig['test']>['experimental'
   fsModuleCachePath: join(cache, folder),
 };
 
-/** Leaves out the global setup, whose errors have no stack where it comes from the cache. */
+/** Leaves out the global setup, whose errors have no stack if it comes from the cache. */
 export const keepTransforms = (): Plugin => ({
   name: 'berkas:keep-transforms',
   configureVitest({ experimental_defineCacheKeyGenerator }) {

@@ -4,14 +4,14 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /**
- * Keeps what tests make once between runs: folders in node_modules/.cache, whose names say what
- * they were made from.
+ * Keeps what tests make once, between runs: folders in node_modules/.cache, named after what they
+ * were made from.
  */
 
 const root = join(import.meta.dirname, '../../..');
 export const cache = join(root, 'node_modules/.cache/berkas-tests');
 
-/** Milliseconds after which no run uses any more what another one replaces. */
+/** Milliseconds after which no run still uses a replaced folder. */
 const longestRun = 3_600_000;
 
 /** The files in these files and folders; all paths are relative to the repository. */

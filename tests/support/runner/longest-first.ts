@@ -23,7 +23,7 @@ function placeOf({ moduleId }: TestSpecification): number {
   return place === -1 ? longest.length : place;
 }
 
-/** Starts each project with its longest files, so that none of them runs alone at the end. */
+/** Starts each project with its longest files, so that none of them ends up alone. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // Project by project: only files of the same project share a process.

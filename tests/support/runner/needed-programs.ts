@@ -10,7 +10,7 @@ const needed = {
   pgbouncer: 'pgbouncer',
 };
 
-/** Saves time where it can be had. */
+/** Program that saves time, if it is there. */
 const useful = 'chromium-headless-shell';
 
 /** The Debian packages whose program is not on the PATH. */
@@ -19,5 +19,5 @@ export const missingPackages = () =>
     .filter(([, program]) => !findProgram(program))
     .map(([name]) => name);
 
-/** Like `missingPackages`, of what the gate can do without. */
+/** Like `missingPackages`, for what the gate can do without. */
 export const missingExtras = () => (findProgram(useful) ? [] : [useful]);

@@ -4,7 +4,7 @@ import { groupBy, uniq } from 'es-toolkit';
 /** A program that tests ran on; of a browser, also the project that did. */
 type Program = { name: string; version: string; project?: string };
 
-/** Notes for the gate that tests have started a program. Elsewhere it does nothing. */
+/** Notes, for the gate, a program that tests have started. Does nothing elsewhere. */
 export function noteProgram(program: Program): void {
   const path = process.env.PROGRAMS_FILE;
   if (path) appendFileSync(path, `${JSON.stringify(program)}\n`);
@@ -26,7 +26,7 @@ export function describePrograms(programs: Program[]): string[] {
   );
 }
 
-/** Programs on which the gate has to run. */
+/** Programs that the gate must run on. */
 const needed: Omit<Program, 'version'>[] = [
   { name: 'Chromium', project: 'daily' },
   { name: 'Chromium', project: 'packaged' },

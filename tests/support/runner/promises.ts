@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * Reads what the documents promise: the sentences of docs/specification.md (`F-12`) and the
- * requirements of docs/generated/asvs.md (`V1.2.2`). A title ends with those of its test, as
- * `[F-12]`.
+ * requirements of docs/generated/asvs.md (`V1.2.2`). The title of a test ends with the ids of its
+ * promises, as `[F-12]`.
  */
 
 /** The sections of a document, each starting with its heading. */

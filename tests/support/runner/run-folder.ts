@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Gives the run its own temporary folder, and deletes it with its content afterwards. */
 export default async function makeRunFolder() {
-  // Makes one folder for all projects: nested, their paths would be too long for a socket.
+  // Makes one folder for all projects: nested paths would be too long for a socket.
   if (process.env.RUN_FOLDER) return;
   const folder = await mkdtemp(join(tmpdir(), 'berkas-tests-'));
   // PostgreSQL runs as another user in it.

@@ -8,14 +8,14 @@ import { paths } from '../../../src/navigation/paths';
 import { cache, filesIn } from './kept';
 
 /**
- * Tries in a minute what differs from a commit (an argument; by default the last one): all types
- * and unit tests, test files that differ, and those that are most about the screens and calls whose
- * code differs. `npm test` has the rest.
+ * Tests in a minute what differs from a commit (an argument; by default the last one): all types
+ * and unit tests, changed test files, and those that are most concerned with changed screens and
+ * calls. `npm test` has the rest.
  */
 
 const [since = 'HEAD'] = process.argv.slice(2);
 
-/** Test files in a minute. */
+/** Test files that fit into a minute. */
 const most = { screens: 3, server: 6 };
 
 const linesOf = (...words: string[]) =>
@@ -44,7 +44,7 @@ function findImporters(): Map<string, string[]> {
   return importers;
 }
 
-/** How tests name each screen or group of calls, by the module that has its code. */
+/** How tests name each screen or group of calls, by its module. */
 function findAddresses(): Map<string, RegExp> {
   const router = read('src/app/router.tsx');
   const app = read('server/app.ts');
@@ -73,7 +73,7 @@ for (const path of reached) {
   if (!addresses.has(path)) for (const other of importers.get(path) ?? []) reached.add(other);
 }
 
-/** Scores a test file by how many of its addresses have changed, and their part of all. */
+/** Scores a test file by how many of its addresses have changed, and which share that is. */
 function weigh(file: string): number {
   const root = file.includes('/tests/screens/') ? 'src/' : 'server/';
   const counts = [...addresses]

@@ -88,13 +88,13 @@ function readPlaywright({ config, suites }: v.InferOutput<typeof playwrightRepor
   return suites.flatMap((file) => read(file, []));
 }
 
-/** Names the promises in these sources that no passed test has in its name. */
+/** Names the promises in these sources for which no test passed. */
 export function describeUnproven(sources: string[], ran: RanTest[]): string[] {
   const passed = ran.filter(({ hasPassed }) => hasPassed).flatMap(({ name }) => idsIn(name));
   return difference(uniq(sources.flatMap(idsIn)), passed).map((id) => `[${id}]: no test passed`);
 }
 
-/** Says of which mutants no test ran that should notice them. */
+/** Names the mutants for which no test ran that should notice them. */
 export function describeUnnamed(mutants: Mutant[], ran: RanTest[]): string[] {
   return mutants
     .filter(

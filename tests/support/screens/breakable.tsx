@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Words that a broken component throws: typed by somebody, with an id. */
+/** Words of a person, with an id, that a broken component throws. */
 const message = `Cannot draw “${note}” of document 4711`;
 
 /** Makes the component of this name throw from now on; none with ''. */
@@ -33,7 +33,6 @@ function Breakable({ name, part: Part, props }: { name: string; part: Part; prop
   return <Part {...props} />;
 }
 
-/** The module, with this component of it breakable. */
 export async function breakable(original: () => Promise<unknown>, name: string) {
   const module = (await original()) as Record<string, Part>;
   const part = module[name];

@@ -44,7 +44,7 @@ export const radio = (sheet: HTMLElement, name: string) =>
 export const noteOf = (sheet: HTMLElement) =>
   within(sheet).getByLabelText<HTMLTextAreaElement>('Note');
 
-/** The head of a sheet. The first heading: a question asked over the sheet has one, too. */
+/** The head of a sheet: the first heading, since a question over the sheet has one, too. */
 export const openDocument = (sheet: HTMLElement) =>
   within(sheet).getAllByRole('heading', { level: 2 })[0]?.parentElement?.textContent;
 

@@ -3,7 +3,7 @@ import { http } from '@/api/http';
 
 let page = {};
 
-/** Lets no answer reach a closed page, which would write into the next test. */
+/** Keeps answers from a closed page, which would write into the next test. */
 export function closePage(): void {
   page = {};
 }

@@ -20,7 +20,7 @@ import { pdfFile } from './screens';
 const letters = 'abcdefghij';
 const words = range(100).map((n) => `k${letters[Math.floor(n / 10)]}l${letters[n % 10]}`);
 
-/** Files whose names tell types of which each may come once. Their bytes differ. */
+/** Files with different bytes, whose names tell types that may come once each. */
 export async function recognisedFiles(count: number): Promise<File[]> {
   const { db } = await testApi();
   const [like] = await db
@@ -39,7 +39,7 @@ export async function recognisedFiles(count: number): Promise<File[]> {
   return words.slice(0, count).map((word) => namedFile(`naskah ${word}.pdf`));
 }
 
-/** A file whose bytes are its own: a PDF, or a picture by its name alone. */
+/** A file with bytes of its own: a PDF, or a picture by name only. */
 export const namedFile = (name: string) =>
   pdfFile(name, name.endsWith('.jpg') ? name : `%PDF-1.4\n% ${name}\n%%EOF\n`);
 
@@ -93,7 +93,7 @@ export const loseAnswer: Fault = async (request) => {
   return HttpResponse.error();
 };
 
-/** The SHA-256 of the owner's stored files, of these among them. */
+/** How many of the owner's stored files have the bytes of each of these. */
 export async function countStored(files: readonly File[]): Promise<number[]> {
   const { db } = await testApi();
   const prints = await Promise.all(files.map(fingerprint));

@@ -41,7 +41,7 @@ async function passOn(request: Request): Promise<Response> {
   return call.finally(() => underWay.delete(call));
 }
 
-/** Resolves when a page that has been closed makes no call any more: one may follow another. */
+/** Resolves when a closed page makes no more calls: one may follow another. */
 async function untilQuiet(): Promise<void> {
   while (underWay.size > 0) {
     await Promise.allSettled(underWay);
@@ -61,7 +61,7 @@ export async function stopTestApi(): Promise<void> {
 
 /**
  * Passes the app's calls to the test's own API. Tests override answers with `server.use`. A call
- * that was held until its test had ended fails: it would write into the next one.
+ * held up beyond the end of its test fails: it would write into the next one.
  */
 export const server = setupServer(
   http.all('*/service/api/*', async ({ request, requestId }) =>

@@ -94,7 +94,7 @@ export function fakeTask(promise: Promise<FakePdf>, closing = Promise.resolve())
   return { promise, destroy: vi.fn(() => closing) };
 }
 
-/** Opens each document as this one from now on. */
+/** Opens each document as this PDF from now on. */
 export function answerWith(pdf: FakePdf): void {
   getDocument.mockImplementation(() => fakeTask(Promise.resolve(pdf)));
 }

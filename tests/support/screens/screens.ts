@@ -33,7 +33,7 @@ export async function openScreen(path: string): Promise<UserEvent> {
   return user;
 }
 
-/** Lets the time pass during which keys do nothing, after a document has appeared. */
+/** Lets the time pass in which keys do nothing after a document has appeared. */
 export function outlastGuard(): void {
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 200);

@@ -18,7 +18,7 @@ configure({
   asyncWrapper: async (work) => settle(await asyncWrapper(work)),
   // Limit for a busy machine. A passing test never waits for it.
   asyncUtilTimeout: 60_000,
-  // Makes a short error for each look of a wait: the library's prints the whole page.
+  // Makes short errors for each try of a wait: the library's print the whole page.
   getElementError(message) {
     const error = new Error(message ?? 'Not found.');
     error.name = 'TestingLibraryElementError';
@@ -57,7 +57,7 @@ afterEach(async ({ task }) => {
   await stopTestApi();
   localStorage.clear();
   sessionStorage.clear();
-  // A page that was closed while it read its draft still writes it: clear until it has.
+  // A page closed while reading its draft still writes it: clears until it has.
   for (const _ of range(3)) await clear(drafts);
   vi.clearAllMocks();
   checkConsole();

@@ -14,7 +14,7 @@ export async function signOutElsewhere(): Promise<void> {
   await signInPage();
 }
 
-/** Somebody signs in in another tab, as verifier: the session of this one is theirs. */
+/** Somebody signs in as verifier in another tab: this one takes over the session. */
 export async function signInElsewhere(username: string): Promise<void> {
   const token = await (await testApi()).tokenFor(username);
   localStorage.setItem(storageKeys.user, JSON.stringify({ name: username, username }));

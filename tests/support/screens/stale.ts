@@ -10,7 +10,7 @@ import { allShown, toasts } from './toasts';
 export const saveOf = (dialog: HTMLElement) =>
   within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
-/** Finds what has changed, as the dialog says once it has loaded the new state. */
+/** What has changed, as the dialog says once it has loaded the new state. */
 export const news = (dialog: HTMLElement) =>
   dialog.querySelector('.form-notice [role=status]')?.textContent;
 

@@ -38,7 +38,7 @@ function count(test: string | undefined, change: 1 | -1): void {
   underWay.set(test, (underWay.get(test) ?? 0) + change);
 }
 
-// axios copies the configuration of a call with all its members, so the answer names its test.
+// Lets an answer name its test: axios copies all members of a call's configuration.
 http.interceptors.request.use((config) => {
   const test = currentTest();
   count(test, 1);
@@ -61,7 +61,7 @@ let marks = 0;
 export async function allShown(): Promise<void> {
   marks += 1;
   const text = `${mark}${marks}`;
-  // Acts once, which loads the place where toasts appear.
+  // Acts once, which loads the toaster.
   window.dispatchEvent(new Event('pointerdown'));
   toastSuccess(text);
   await waitFor(() => expect(document.body.textContent).toContain(text));

@@ -14,7 +14,7 @@ type Listed = {
   user: { name: string; username: string };
 };
 
-/** Seconds: a decision waits on, however slow the machine is. */
+/** Seconds: a decision keeps waiting, however slow the machine is. */
 const longUndo = '60';
 
 /** Has the desk go on to the next document, while a decision waits for its Undo. */
@@ -24,8 +24,8 @@ export function goOnAfterSave(undoTime = longUndo): void {
 }
 
 /**
- * Opens the first document of the queue on a desk that goes on to the next one; `isLast` filters
- * the others out.
+ * Opens the first document of the queue on a desk that goes on to the next one; with `isLast`, the
+ * only one.
  */
 export async function openUndoDesk({ isLast = false, undoTime = longUndo } = {}) {
   const path = '/document/verifications?role=verifikatorDms';
@@ -48,7 +48,7 @@ export const undoButtons = (desk: HTMLElement) =>
 
 /** Decides, and resolves before any timer or answer can have come. */
 export async function decide(desk: HTMLElement, status: string, note?: string): Promise<void> {
-  // Statuses of a document that has just opened may be on their way.
+  // Waits for the statuses, which a document that has just opened may still lack.
   if (!within(desk).queryByRole('radio', { name: status })) {
     await within(desk).findByRole('radio', { name: status });
   }

@@ -6,7 +6,7 @@ import startPostgres from './postgres-setup';
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: merged with Vitest's own
   interface ProvidedContext {
-    /** PgBouncer in front of the PostgreSQL server, as a URL, to open databases through. */
+    /** URL of a PgBouncer in front of the PostgreSQL server. */
     pgbouncer: string | undefined;
   }
 }

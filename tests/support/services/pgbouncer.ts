@@ -13,7 +13,7 @@ type PgBouncer = {
   stop: () => Promise<void>;
 };
 
-/** Starts PgBouncer in transaction mode in front of a PostgreSQL server; the rest as it comes. */
+/** Starts PgBouncer in transaction mode in front of a PostgreSQL server, with its defaults. */
 export async function startPgBouncer(serverUrl: string): Promise<PgBouncer> {
   const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'));
   await chmod(folder, 0o755);

@@ -21,7 +21,7 @@ const hashes: Record<string, string> = {
 };
 const platform = `${process.platform}-${process.arch}`;
 
-/** The folder with the programs of an installed PostgreSQL to use instead. */
+/** The folder of an installed PostgreSQL's programs, to use instead. */
 const installed = process.env.POSTGRES_BIN;
 
 export const hasPostgres = Boolean(installed) || platform in hashes;
@@ -133,9 +133,7 @@ export async function startPostgres(more: PostgresSettings = notDurable): Promis
   };
 }
 
-/**
- * Runs a statement in a database, by default in the server's own, such as one that creates another.
- */
+/** Runs a statement in a database, by default in the server's own, as for creating another. */
 export async function administer(
   serverUrl: string,
   statement: string,

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type S3Keys, signatureError } from './s3-signature';
 
-/** Way in which the store fails: with an answer, or in the middle of a body, where there is one. */
+/** How the store fails: with an answer, or in the middle of a body, if there is one. */
 type S3Fault = 'SlowDown' | 'InternalError' | 'AccessDenied' | 'hang up' | 'stall';
 
 export type S3Server = {
@@ -61,9 +61,9 @@ function rangeOf(header: string | undefined, size: number): Range | undefined {
 }
 
 /**
- * A server that speaks as much of S3 as the file store uses, as older stores do: it checks every
- * signature, and refuses bodies of unknown length or in Amazon's own chunks. Buckets are folders in
- * `root` and objects the files in them, so that tests can look into a bucket.
+ * A server with as much of S3 as the file store uses, in the manner of older stores: it checks
+ * every signature, and refuses bodies of unknown length or in Amazon's own chunks. Buckets are
+ * folders in `root` and objects the files in them, so that tests can look into a bucket.
  */
 export async function startS3Server(root: string): Promise<S3Server> {
   const keys = { accessKeyId: 'berkas', secretAccessKey: randomUUID() };
@@ -130,7 +130,7 @@ export async function startS3Server(root: string): Promise<S3Server> {
     }
   }
 
-  /** All keys, at most 100 at a time, which is a tenth of what stores send. */
+  /** Lists keys, at most 100 at a time: a tenth of what stores send. */
   async function list(response: ServerResponse, bucket: string, after: string) {
     const keys = (await readdir(join(root, bucket))).sort().filter((key) => key > after);
     const page = keys.slice(0, 100);
@@ -145,7 +145,7 @@ export async function startS3Server(root: string): Promise<S3Server> {
   async function breakOff(request: IncomingMessage, response: ServerResponse, path: string) {
     if (request.method === 'GET' && existsSync(path)) await get(request, response, path, true);
     if (request.method !== 'PUT') return;
-    // Reads, or it would not notice that the client has left.
+    // Reads: otherwise it would not notice that the client has left.
     request.resume();
     await once(request, 'data');
   }

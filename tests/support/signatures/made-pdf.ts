@@ -27,13 +27,13 @@ export function appendRevision(file: Uint8Array, objects: Objects, root = '1 0 R
 export const stream = (text: string, more = '') =>
   `<<${more}/Length ${text.length}>>\nstream\n${text}\nendstream`;
 
-/** Every letter of Courier is as wide. */
+/** Every letter of Courier has the same width. */
 const font = '/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>';
 const pageOf = (drawing: number, more = '') =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents ${drawing} 0 R${font}${more}>>`;
 const drawingOf = (text: string) => stream(`BT /F1 12 Tf 20 300 Td (${text}) Tj ET`);
 
-/** Object 7 is a field for a text; `form` and `page` name those that signatures add. */
+/** Object 7 is a text field; `fields` name those that signatures add. */
 export const catalogue = (fields = '', more = '') =>
   `<</Type/Catalog/Pages 2 0 R/AcroForm<</SigFlags 3/Fields[7 0 R${fields}]>>${more}>>`;
 export const firstPage = (fields = '') => pageOf(5, `/Annots[7 0 R${fields}]`);

@@ -3,7 +3,7 @@ import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
 import { appendRevision, catalogue, firstPage, type Objects, toText } from './made-pdf';
 
-/** Signs made PDFs with keys of their own: no file and no key comes from elsewhere. */
+/** Signs made PDFs with new keys: no file and no key comes from elsewhere. */
 
 type KeyKind = 'RSA' | 'ECDSA';
 
@@ -11,7 +11,7 @@ export type Signer = {
   certificate: pkijs.Certificate;
   key: CryptoKey;
   ca?: Signer;
-  /** Certificate to show in its signatures in place of its own. */
+  /** Certificate to show in its signatures instead of its own. */
   shown?: pkijs.Certificate;
   /** Certificates that come with its signatures, too. */
   more?: readonly pkijs.Certificate[];
@@ -35,14 +35,14 @@ const nameOf = (name: string) =>
 
 /** The claims of a certificate about itself. */
 export type Claims = {
-  /** Other certificates that may stand below it, if it may issue some. */
+  /** True if it may issue others. `below`: how many of them may stand below it. */
   isIssuer?: boolean;
   below?: number;
-  /** The first byte of its key's usage. */
+  /** First byte of its key usage. */
   usage?: number;
   purpose?: string;
   until?: Date;
-  /** An extension that is to be understood. */
+  /** A critical extension, which readers must understand. */
   critical?: string;
 };
 
@@ -61,7 +61,7 @@ function listExtensions({ isIssuer = false, below, usage, purpose, critical }: C
   ].filter((one) => one !== false);
 }
 
-/** Makes a certificate, of its own or by another one. */
+/** Makes a certificate, self-signed or issued by another one. */
 export async function makeSigner(
   name: string,
   kind: KeyKind,
@@ -90,13 +90,13 @@ export type Style = {
   field?: string;
   /** Numbers of the field and of the signature. */
   at?: number;
-  /** Fields that stand in the form already. */
+  /** Fields that the form already has. */
   before?: string;
   /** Objects of the same revision. */
   more?: Objects;
-  /** Bytes to put into the signature as what is signed: it then says nothing of the file. */
+  /** Content for the signature to sign in itself: it then says nothing of the file. */
   attached?: Uint8Array;
-  /** Bytes behind the signature that it leaves out. */
+  /** Bytes after the signature that it does not cover. */
   gap?: number;
   /** Bytes of room for the signature. */
   room?: number;
@@ -135,7 +135,7 @@ const digestOf = async (hash: string, bytes: Uint8Array) =>
 
 const attribute = (type: string, value: unknown) => new pkijs.Attribute({ type, values: [value] });
 
-/** The certificate that a signature was made for, in it. */
+/** Names the certificate of the signer in the signature. */
 async function nameSigner(certificate: pkijs.Certificate) {
   const digest = await digestOf('SHA-256', new Uint8Array(certificate.toSchema().toBER()));
   const wrap = (value: asn1js.BaseBlock) => new asn1js.Sequence({ value: [value] });
@@ -189,7 +189,7 @@ async function makeCms(
     .toBER();
 }
 
-/** The part of the signed bytes that the signature contains. */
+/** The part of the signed bytes that goes into the signature. */
 async function contentOf(
   subFilter: string,
   bytes: Uint8Array,

@@ -27,7 +27,7 @@ export async function comparePages(
   const size = was.getViewport({ scale: 1 });
   const scale = Math.min(density, maxSide / Math.max(size.width, size.height));
   const nowSize = is.getViewport({ scale: 1 });
-  // Does not draw the other page, however large it has become.
+  // Draws neither page if their sizes differ: one may be huge.
   if (size.width !== nowSize.width || size.height !== nowSize.height) return [toWholePage()];
   return findDifferences(await drawPage(was, scale), await drawPage(is, scale));
 }

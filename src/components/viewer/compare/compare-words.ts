@@ -5,11 +5,8 @@ export type CompareWords = {
   title: Text;
   before: Text;
   now: Text;
-  /** Stands over pages that are turned. */
   turned: Text;
-  /** Names the pages of both. */
   pages: Text;
-  /** Stand in place of a page that one of the two versions lacks. */
   added: Text;
   removed: Text;
   failure: Text;

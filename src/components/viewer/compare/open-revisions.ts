@@ -10,11 +10,9 @@ import type { PdfSource } from '@/components/viewer/pdf-source';
 import { type PagePair, pairPages } from '@/lib/compare/pair-pages';
 import { inSlices } from '@/lib/slices';
 
-/** A file before, and as it is now. */
 export const sides = ['before', 'now'] as const;
 export type Side = (typeof sides)[number];
 
-/** `pages` are their sizes. */
 type Revision = { pdf: PDFDocumentProxy; pages: readonly PdfPageSize[] };
 
 export type Revisions = Record<Side, Revision> & {
@@ -40,8 +38,8 @@ export async function openSigned(
 }
 
 /**
- * Opens two files of which one has taken the place of the other. Their pages are pairs by number.
- * Aborting `signal` closes both. Rejects if one of them cannot be opened.
+ * Opens a file and its replacement. Pages of the same number are a pair. Aborting `signal` closes
+ * both. Rejects if one of them cannot be opened.
  */
 export async function openReplaced(
   sources: Record<Side, Promise<PdfSource>>,

@@ -49,7 +49,7 @@ export function PagePair({ revisions, pair, box, rotation, shown, pins, ...marks
       <article
         key={side}
         className="viewer-page"
-        // Some translators ask the elements alone, not the document.
+        // Repeats what the document says: some translators ask only the elements.
         translate="no"
         aria-label={t(revisions.words[side])}
         data-side={side}

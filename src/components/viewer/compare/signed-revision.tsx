@@ -4,7 +4,7 @@ import { ComparedFiles } from '@/components/viewer/compare/compared-files';
 import { openSigned } from '@/components/viewer/compare/open-revisions';
 
 type Props = {
-  /** Returns bytes of their own. Keep it stable. */
+  /** Returns a fresh copy. Keep it stable. */
   readBytes: () => Promise<Uint8Array>;
   /** The signature covers the bytes up to here. */
   end: number;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width of `laptop`, as of the sidebar, whose code is in the first load. */
+/** The width of `laptop` (_mixins.scss), as in sidebar.tsx. */
 const wideScreen = window.matchMedia('(min-width: 1200px)');
 
 function subscribe(listener: () => void) {

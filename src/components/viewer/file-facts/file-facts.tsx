@@ -5,7 +5,7 @@ import { lazyModal } from '@/feedback/load-code';
 
 const FactLines = lazyModal(() => import('@/components/viewer/file-facts/fact-lines'));
 
-/** Shows a sentence for each fact that a file tells of itself; nothing where it tells none. */
+/** Shows a sentence for each fact that a file tells of itself; nothing without any. */
 export function FileFacts({ facts }: { facts: Facts | undefined }) {
   // Stays mounted, so that the lines of a file that was read ahead are there at once.
   const [isWanted, setIsWanted] = useState(false);

@@ -8,13 +8,13 @@ type Said = FileSignatures | 'unreadable';
 /** Facts of a file, with access to its bytes and places. */
 export type FileFacts = {
   said: Said;
-  /** Each call returns bytes of its own. */
+  /** Returns a fresh copy at each call. */
   readBytes: () => Promise<Uint8Array>;
   /** Scrolls to a field. Resolves to false where it cannot be seen. */
   reveal?: (field: string) => Promise<boolean>;
 };
 
-/** Reads what a file says. Undefined if that is nothing. Rejects if its bytes cannot be read. */
+/** Reads what a file says; undefined if nothing. Rejects if its bytes cannot be read. */
 export async function readFacts(
   readBytes: FileFacts['readBytes'],
   signal: AbortSignal,
@@ -33,6 +33,6 @@ export async function readFacts(
 /** Reads one file after the other: there may be hundreds. */
 export const readFactsInTurn = limitAsync(readFacts, 1);
 
-/** True if a file has words that a signature cannot do without. */
+/** True if a file contains words that every signature needs. */
 const mayBeSigned = (bytes: Uint8Array) =>
   /\/(ByteRange|Sig)\b/.test(new TextDecoder('latin1').decode(bytes));

@@ -13,7 +13,7 @@ const nothing = { hits: [], isComplete: true };
 
 /** Searches a file for the words that the user types, from the page on screen onwards. */
 export function useWordSearch(text: FileText, shownPage: number) {
-  /** `steps` lead from the first hit on or after the start page. A new object at each step. */
+  /** `steps` counts from the first hit on or after the start page. Each step makes a new object. */
   const [search, setSearch] = useState({ words: '', startPage: 0, steps: 0 });
   const { words, startPage, steps } = search;
 

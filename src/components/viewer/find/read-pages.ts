@@ -87,7 +87,7 @@ export function joinItems(items: Items): PageText {
     height = item.height || height;
     lastLeft = left;
     text += item.str;
-    // Double a wide space, because it separates words even in a letter-spaced line.
+    // Doubles a wide space: it separates words even in a letter-spaced line.
     if (item.str === ' ' && item.width > wideSpace * height) text += ' ';
     if (item.hasEOL) text += '\n';
   }

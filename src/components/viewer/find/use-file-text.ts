@@ -28,7 +28,7 @@ export const unread: FileText = { pages: [], isComplete: false };
 export const hasAnyText = ({ pages, scans }: FileText) =>
   [...pages, ...(scans?.texts ?? [])].some(({ text }) => /[\p{L}\p{N}]/u.test(text));
 
-/** Indexes of the pages of which neither text nor scan could be read, in order. */
+/** Indexes of the pages that could be read neither as text nor as a scan. */
 export function findUnreadPages({ pages, scans }: FileText): number[] {
   const damaged = pages.flatMap(({ isUnread }, page) => (isUnread ? [page] : []));
   const read = scans?.texts.map(({ page }) => page) ?? [];

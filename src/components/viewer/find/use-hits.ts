@@ -17,7 +17,7 @@ const slice = 8;
 export function useHits({ pages, isComplete, scans }: FileText, queries: readonly Query[]) {
   const scanned = scans?.texts;
   const texts = useMemo(() => [...pages, ...(scanned ?? [])], [pages, scanned]);
-  /** The search of which the cache has all hits. */
+  /** The last complete search: the cache has all its hits. */
   const [searched, setSearched] = useState({ texts, queries: [] as readonly Query[] });
   /** The hits in each text that has been searched. */
   const [cache] = useState(() => new WeakMap<PageText | ScanText, Map<Query, Hit[]>>());
@@ -62,7 +62,7 @@ export function useHits({ pages, isComplete, scans }: FileText, queries: readonl
   );
 }
 
-/** The hits of each query in one text. `page` is the index of a page that is no scan. */
+/** The hits of each query in one text. `page` is its index, unless it is a scan. */
 function searchText(text: PageText | ScanText, page: number, queries: readonly Query[]): Hit[][] {
   const isScan = 'words' in text;
   const found = isScan ? searchScan(text, queries) : searchPage(text, queries);

@@ -8,8 +8,8 @@ export const codeSide = 3000;
 const timeLimit = 30_000;
 
 /**
- * Reads the QR codes of a page that has been drawn, apart from it, and empties the canvas. Rejects
- * if they cannot be read in time, or once `signal` is aborted.
+ * Reads the QR codes of a drawn page in a worker, and empties the canvas. Rejects if they cannot be
+ * read in time, or once `signal` is aborted.
  */
 export async function readPageCodes(
   canvas: HTMLCanvasElement,

@@ -7,8 +7,8 @@ import type { Question } from './signature-worker';
 const timeLimit = 30_000;
 
 /**
- * Reads the signatures of a PDF apart from the page. Takes the bytes away from the caller. Rejects
- * if they cannot be read in time, or once `signal` is aborted.
+ * Reads the signatures of a PDF in a worker, which takes the bytes from the caller. Rejects if they
+ * cannot be read in time, or once `signal` is aborted.
  */
 export async function readInWorker(
   bytes: Uint8Array,

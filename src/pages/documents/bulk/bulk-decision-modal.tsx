@@ -71,7 +71,7 @@ function BulkDecision() {
     async mutationFn() {
       const isWhole = sendable.length === chosen.length;
       const items = sendable.map(({ document }) => ({ id: document.id, document, sent: toSend }));
-      // Lets documents be sent again whose earlier values were refused: these are others.
+      // Lets refused documents be sent again: the values are new ones.
       const refused = sendable.filter(({ failure }) => failure?.kind === 'refused');
       delivery.remove(refused.map(({ document }) => document.id));
       await delivery.start(items);
@@ -180,7 +180,6 @@ function BulkDecision() {
   );
 }
 
-/** The reasons that the types of all documents bring. */
 function commonReasons(chosen: Chosen[]): string[] {
   const [first = [], ...others] = chosen.map(({ document }) => ownReasonsOf(document));
   return others.reduce((common, own) => intersection(common, own), first);
@@ -200,7 +199,7 @@ function NoteForAll({ wireName, own }: { wireName: string; own: readonly string[
   );
 }
 
-/** Turns the failure that an earlier attempt or page has left into an entry; none without one. */
+/** Turns the failure of an earlier attempt or page into an entry; none without one. */
 function toEntry({ document, failure, sent }: Chosen): [Id, Entry<ChosenDecision>][] {
   if (!failure || !sent) return [];
   const item = { id: document.id, document, sent };

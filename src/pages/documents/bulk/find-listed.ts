@@ -5,8 +5,8 @@ import { getLastPage, toListParams } from '@/lib/search-params';
 const maxPages = 20;
 
 /**
- * True if a document is still on a list, on whatever page. It asks for the list narrowed to the
- * document's own values, which any back end can answer. Throws if that does not tell.
+ * True if a document is still on some page of a list. Filters the list by the document's own
+ * values, which any back end can do. Throws if the answer does not tell.
  */
 export async function isStillListed(
   queue: Queue,

@@ -164,7 +164,7 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
     const answers = await Promise.all(
       missing.map(async ({ document }) => ({
         id: document.id,
-        // Keep it if the check fails: the decision will show.
+        // Keeps a document if the check fails: its decision will tell.
         isGone: !(await ask(document).catch(() => true)),
       })),
     );

@@ -26,7 +26,6 @@ export function Checklist({ open, list }: { open: Open; list: OwnList }) {
   const [isUnfolded, setIsUnfolded] = useState(() => readItem(storageKeys.checklist) === unfolded);
   const { summary, failed } = checklist;
   const ready = summary?.ready.length ?? 0;
-  // True if nothing else tells the failure, as the rows and the list do.
   const isSilent = failed && !isUnfolded && !list.failed;
 
   function toggle() {
@@ -67,7 +66,7 @@ export function Checklist({ open, list }: { open: Open; list: OwnList }) {
   );
 }
 
-/** Given to the rows: the code that sends has been loaded for the list. */
+/** Passed to the rows: the list has loaded the code that sends. */
 function SendButton({ document, children }: { document: Document; children: ReactNode }) {
   const { askAndSend, isPending } = useSendDocument();
   return (

@@ -4,7 +4,7 @@ import { documentTypes } from '@/api/document-types';
 import { readInner } from '@/api/inner-query';
 import { flag, id, list, text } from '@/api/wire';
 
-/** A type of document, and what only some back ends say of it, in its option or its detail. */
+/** A type of document. Its option or its detail may have what only some back ends send. */
 const demand = v.object({
   value: id,
   label: text,

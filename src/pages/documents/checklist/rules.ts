@@ -20,10 +20,10 @@ export type Item = {
 };
 
 export type Checklist = {
-  /** Undefined where nobody says what is mandatory: everything is in `optional` then. */
+  /** Undefined if the back end does not say what is mandatory: all is in `optional` then. */
   required: Item[] | undefined;
   optional: Item[];
-  /** Types of which the person has said that they do not apply. */
+  /** Types that, as the person has said, do not apply. */
   notApplying: Item[];
 };
 

@@ -12,7 +12,6 @@ import { useSession } from '@/session/session';
 
 const readDismissed = () => readItem(storageKeys.notApplying).split('\n').filter(Boolean);
 
-/** The list of own documents that is on screen with it. */
 export type OwnList = Pick<List<Document>, 'rows' | 'isLoading' | 'failed' | 'retry'>;
 
 const telling = ['id', 'version', 'document_status_id', 'meta_data_count', 'is_corrected'] as const;
@@ -24,7 +23,7 @@ const isSame = (one: Document, other: Document) =>
 /** Computes what the person has to hand in, and how far that is. */
 export function useChecklist(list?: OwnList) {
   const { role } = useSession();
-  // Begins with the page that the list has. What that could not load, only the user asks for again.
+  // Waits for the list. If that has failed, only the user loads it again.
   const own = useQuery({
     ...ownDocumentsQuery(role),
     enabled: !list?.isLoading && !list?.failed,
@@ -36,7 +35,7 @@ export function useChecklist(list?: OwnList) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each state of the list
   useEffect(() => {
-    // Leaves a reading that has the news already: it is not begun again.
+    // Does not restart a read under way, which brings the news.
     if (hasNews()) void refetch({ cancelRefetch: false });
   }, [rows, refetch]);
   const demands = useQuery(demandsQuery);

@@ -87,7 +87,7 @@ export function Decision({
     defaultValues: broughtBack ? toDecided(broughtBack) : empty,
   });
   const isEntering = form.formState.isDirty || broughtBack !== undefined;
-  // Once nothing can be decided, only a note that has been written is still on screen.
+  // If nothing can be decided any more, only a written note stays on screen.
   const isVoid = conflict.isOver && form.watch('note') === '';
   const { formProps, isBusy, mayLeave, showError, draftNotice } = useSavedForm({
     form,

@@ -62,7 +62,7 @@ function Desk({ first, start, readPage }: Props) {
     isSaving,
     isEntering,
     onBack(entry) {
-      // Counts a decision that comes back as one that is being entered.
+      // Counts a decision that comes back as being entered.
       setIsEntering(true);
       walk.bringBack(entry);
     },

@@ -33,7 +33,7 @@ export function WaitingOfPerson({
   document: Document;
   walk: QueueWalk;
   keys?: string;
-  /** Puts documents next, or none of them. */
+  /** Puts documents next; [] puts none. */
   onDecideFirst: (documents: Document[]) => void;
 }) {
   const { name, waiting, isWhole } = useOfPerson(document);

@@ -24,7 +24,7 @@ type Props = {
   filePins: FilePins;
   /** The keyboard shortcuts of the reasons. */
   keys: readonly string[];
-  /** The reasons that the type of the document brings. Keep them stable. */
+  /** The reasons of the document's type. Keep them stable. */
   own: readonly string[];
   /** The values of the document, which its file may contradict. */
   fields: readonly JudgedField[];

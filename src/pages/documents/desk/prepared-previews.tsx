@@ -17,8 +17,8 @@ import { useSession } from '@/session/session';
 const maxKilobytes = 60_000;
 
 /**
- * The file of the open document and, out of sight, those of `others`: they are opened, with their
- * meta data, when its first page is on screen, so that they are there at once when they are shown.
+ * The file of the open document and, out of sight, those of `others`. They are opened, with their
+ * meta data, once its first page is on screen, so that they can be shown at once.
  */
 export function PreparedPreviews({
   shown,
@@ -43,7 +43,7 @@ export function PreparedPreviews({
   const wanted = [shown, ...takeLight(others)];
   // Deferred: the next document is painted before other files are opened and dropped.
   const opened = uniqBy([shown, ...useDeferredValue(wanted)], ({ id }) => id);
-  // A preview that is dropped must settle again the next time it is held.
+  // Forgets dropped previews: held again, they must settle again.
   const held = opened.filter(
     (document) => document === shown || mayPrepare || settled.includes(document.id),
   );

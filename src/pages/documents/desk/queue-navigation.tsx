@@ -44,8 +44,8 @@ export function QueueNavigation({ document, place, onPrevious, onNext }: Props) 
 }
 
 /**
- * Shows what can be undone (`children`), what has been done in this sitting, what else waits of the
- * same person (`more`), and what comes next.
+ * Shows what can be undone (`children`), what has been done in this sitting, the person's other
+ * waiting documents (`more`), and what comes next.
  */
 export function QueueFooter({
   decidedCount,
@@ -100,7 +100,7 @@ export function QueueEnd({
   }, [isDone]);
   return (
     <DeskForm isFirst={false}>
-      {/* A second press of Enter on what was focused there must not close the desk. */}
+      {/* Takes the focus, so that a second Enter does not close the desk. */}
       <p ref={takeFocus} className="callout" tabIndex={-1}>
         {[
           t(

@@ -3,8 +3,6 @@ import type { Page } from '@/api/body';
 import type { Document } from '@/api/documents';
 import { getLastPage } from '@/lib/search-params';
 
-/** The pages of a list of documents, and how they are read on. */
-
 /** A page of the list and its number, from 1 on. */
 export type NumberedPage = { number: number; page: Pick<Page<Document>, 'rows' | 'links'> };
 

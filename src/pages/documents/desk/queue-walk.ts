@@ -38,7 +38,7 @@ export type QueueWalk = {
   putAside: Id[];
   /** Documents that have been open. */
   seen: ReadonlySet<Id>;
-  /** Documents that come after a certain one, before the walk goes on there. */
+  /** Documents put in after one of the list, before the walk goes on there. */
   detour: Detour | undefined;
 };
 
@@ -279,7 +279,7 @@ export function getPreceding(walk: QueueWalk): Document | undefined {
   const { documents, gone } = walk;
   const detour = placeOnDetour(walk);
   const from = findPlace(walk);
-  // On a detour, the document where it begins comes before.
+  // Before a detour comes the document where it begins.
   const before = documents.slice(0, Math.max(0, detour?.place ? from + 1 : from));
   const passed = detour?.documents.slice(0, Math.max(0, detour.place - 1)) ?? [];
   return [...before, ...passed].findLast(({ id }) => !gone.has(id));

@@ -77,7 +77,7 @@ const edge = 24;
 /** px after which a swipe counts on a wide area; on a narrow one, a quarter of it. */
 const farthest = 120;
 
-/** True if a finger that has moved so far in so many ms swipes; undefined if it is too early. */
+/** True if a finger that moved so far in `ms` swipes; undefined if it is too early to tell. */
 export function judgeStart({ x, y }: Point, ms: number): boolean | undefined {
   if (ms >= longPress) return false;
   if (Math.hypot(x, y) < slop) return undefined;

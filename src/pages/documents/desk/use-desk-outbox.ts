@@ -41,8 +41,8 @@ export function useDeskOutbox({ isSaving, isEntering, onBack }: Options) {
   }, [leaveDesk]);
 
   /**
-   * Returns a check for later: true if the document that was asked for may be opened, because no
-   * work has begun.
+   * Returns a check for later: true if the requested document may be opened, since no work has
+   * begun.
    */
   function watch(): () => boolean {
     const [scope, wasEntering] = [getScope(), now.current.isEntering];

@@ -71,7 +71,7 @@ export function createWalk({ first, start, asked, readPage, writeAddress }: Opti
     writeAddress(id, page);
   }
 
-  /** Reads on before the documents run out. Going to the next one reports a failure. */
+  /** Reads on before the documents run out. A failure is left to going to the next one. */
   function readOn() {
     if (isShown && isRunningOut(walk)) readAhead().catch(() => undefined);
   }
@@ -142,7 +142,7 @@ export function createWalk({ first, start, asked, readPage, writeAddress }: Opti
     },
     goNext,
     goPrevious: () => go(() => getPreceding(walk), readBehind),
-    /** As `goNext`, after a decision: where nothing follows, the desk is at its end. */
+    /** Like `goNext`, after a decision: if nothing follows, the desk is at its end. */
     async advance(): Promise<void> {
       const from = walk.opening;
       if (!(await goNext()) && walk.opening === from) update(steps.end(walk));
@@ -187,8 +187,8 @@ async function readAgain(walk: QueueWalk, readPage: ReadPage): Promise<NumberedP
 
 /**
  * Reads on where the known documents begin. Decisions of others shorten the list in front of them,
- * too, so a page without any of them may lie behind: it reads the next one, and backwards until it
- * knows what is in front.
+ * too. If the page has no known document, it may lie behind them: reads the next one, then
+ * backwards until it knows what is in front.
  */
 async function readPagesBefore(walk: QueueWalk, readPage: ReadPage): Promise<NumberedPage[]> {
   const number = getPageBefore(walk);

@@ -2,8 +2,8 @@ import type { Incoming } from '@/lib/chosen-files';
 import type { Purpose } from '@/pages/documents/many-files/shots';
 
 /**
- * What the page has caught, a file that is to be cut, and the wish for a picture wait here until
- * the tray has opened.
+ * Holds, until the tray has opened, what was dropped on the page, a file to cut, or a request for a
+ * picture.
  */
 
 export type Offered = Incoming | { cut: File } | { picture: Purpose };

@@ -49,10 +49,7 @@ export function createSteps(options: Options) {
   let isReady = false;
   let bringing = Promise.resolve();
 
-  /**
-   * Brings files in, after those that were brought before, and has them take their steps. Settles
-   * as `step` does.
-   */
+  /** Brings files in after earlier ones, and has them take their steps. Settles as `step` does. */
   function bring<Result>(step: () => Promise<Result>): Promise<Result> {
     const brought = bringing.then(step);
     // Later files come in though earlier ones failed.
@@ -170,9 +167,9 @@ export function createSteps(options: Options) {
   };
 }
 
-/** Takes type and description from an earlier page, else the type `named` by the file's name. */
+/** Takes type and description from an earlier page, else the type `named` by the file name. */
 function recogniseRow({ part, typeId }: Row, named: Id | undefined, before?: KeptFile) {
-  // The name of a stack may say nothing of its parts, nor that of a shot.
+  // A stack's name may not fit its parts; a shot's name tells nothing.
   const told = part ? typeId : (named ?? typeId);
   const known = before ? pick(before, ['typeId', 'description']) : { typeId: told };
   const isRecognised = !part && !typeId && told !== undefined && known.typeId === told;

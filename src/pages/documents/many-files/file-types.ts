@@ -18,7 +18,7 @@ export type FileType = Rules & {
   sample: string;
 };
 
-/** What a type takes. A key of its own: the form that edits a type must not start from it. */
+/** The rules of a type. Has its own key: the form that edits a type must not start from it. */
 export function typeRulesQuery(id: Id) {
   const detail = documentTypes.detail({ id });
   // Users switch back and forth between types.

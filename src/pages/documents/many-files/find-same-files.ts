@@ -3,7 +3,7 @@ import type { Row } from '@/pages/documents/many-files/rows';
 /** Bytes. Files of one size from one program mostly differ here. */
 const endLength = 1024;
 
-/** What tells files apart, the cheapest first. A file that cannot be read goes by its name. */
+/** Marks that tell files apart, cheapest first. An unreadable file goes by its name. */
 const prints: ((file: File) => string | Promise<string>)[] = [
   ({ size }) => String(size),
   (file) =>
@@ -26,7 +26,7 @@ export async function findSameFiles(rows: readonly Row[]): Promise<Map<string, s
   );
 }
 
-/** The groups of at least two rows of one group whose files have the same print. */
+/** Splits groups by a print, and drops rows whose print is unique. */
 async function split(
   groups: readonly (readonly Row[])[],
   print: (file: File) => string | Promise<string>,
@@ -44,7 +44,7 @@ async function split(
 }
 
 async function hash(file: File): Promise<string> {
-  // Missing on plain http, where files of the same size and end go by their names.
+  // Falls back to names on plain http, which lacks `crypto.subtle`.
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (!subtle) return file.name;
   const digest = await subtle.digest('SHA-256', await file.arrayBuffer());

@@ -11,8 +11,8 @@ export const maxMegabytes = 400;
 const leftovers = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$)/i;
 
 /**
- * The files, and those in the folders and in the folders below, until there are too many; and the
- * names of what cannot be read.
+ * Lists the files, and those in folders at any depth, until there are too many; and the names of
+ * what cannot be read.
  */
 export async function readIncoming({ files, folders }: Incoming) {
   const found = withoutLeftovers(files);
@@ -30,7 +30,7 @@ export async function readIncoming({ files, folders }: Incoming) {
   return { found, lost };
 }
 
-/** A chosen folder brings its leftovers, too. */
+/** Drops leftovers, which a chosen folder contains, too. */
 export const withoutLeftovers = (files: readonly File[]) =>
   files.filter(({ name }) => !leftovers.test(name));
 

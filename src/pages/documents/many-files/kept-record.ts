@@ -81,13 +81,13 @@ export const kept = v.object({
   // Earlier builds cut nothing, and took no pictures.
   stacks: v.optional(storedList(keptStack), []),
   shots: v.optional(storedList(keptShot), []),
-  /** The own documents from before, which no upload has made. Missing before they are known. */
+  /** Own documents that were there before any upload. Missing until they are known. */
   before: v.optional(storedList(id)),
 });
 
 export const isLeft = ({ step }: KeptFile) => step !== 'uploaded';
 
-/** Key of a file in later pages, which write parts again and ask for other files. */
+/** Key of a file on later pages, where parts are written and files chosen again. */
 export const keyOfKept = ({ part, ...file }: KeptFile) =>
   part ? `${part.stackId}\n${keyOfPart(part.pages)}` : keyOf(file);
 

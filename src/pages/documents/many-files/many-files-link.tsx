@@ -29,7 +29,7 @@ export function ManyFilesLink() {
     if (!isOpen) open('many');
   });
 
-  // If the code of the tray is lost, the route says so, and what waited goes with it.
+  // Drops what waits once the tray has gone: its code may have failed to load.
   useEffect(() => {
     if (isOpen) return empty;
   }, [isOpen]);

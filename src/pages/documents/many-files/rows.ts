@@ -20,7 +20,7 @@ export type RowUpload = {
 export type Row = {
   id: string;
   file: File;
-  /** The pages that it has of a stack. Undefined for a file that was chosen. */
+  /** Its pages of a stack; undefined for a chosen file. */
   part: { stackId: string; pages: Part['pages'] } | undefined;
   /** The words of its name, which files of one series share. */
   series: string;
@@ -75,8 +75,8 @@ export type Lack =
 export type Judge = (row: Row) => Lack;
 
 /**
- * Returns a function that says what a row lacks. A type that may come once is `used` by an own
- * document or an upload, and `contested` where several files are of it.
+ * Returns a function that says what a row lacks. A type that may come once is `used` if an own
+ * document or an upload has it, and `contested` if several files do.
  */
 export function judgeRows(
   rows: readonly Row[],

@@ -9,7 +9,7 @@ export type Purpose = { typeId: Id | undefined; description: string };
 /** A picture that was taken, and waits in the camera. */
 export type Shot = Purpose &
   TakenPicture & {
-    /** The name of its file, which no other has. */
+    /** The unique name of its file. */
     name: string;
     /** ms */
     takenAt: number;
@@ -35,7 +35,7 @@ export function nameShot(takenAt: number, used: readonly string[]): string {
   const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join('.');
   for (let count = 1; ; count += 1) {
     const name = `${day} ${clock}${count > 1 ? ` (${count})` : ''}`;
-    // Its page may become a PDF.
+    // The page may become a PDF.
     if (used.every((one) => !one.startsWith(`${name}.`))) return `${name}.jpg`;
   }
 }

@@ -71,7 +71,7 @@ export async function cutRows(rows: readonly Row[], { id, file }: Stack, plan: P
   });
 }
 
-/** Writes parts. All of a stack, as it is, is its file. */
+/** Writes parts. A whole, unchanged stack is its own file. */
 async function write({ file, plan }: Pick<FullStack, 'file' | 'plan'>, parts: readonly HasPages[]) {
   const [first] = parts;
   if (!first) return [];

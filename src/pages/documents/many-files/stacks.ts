@@ -67,7 +67,7 @@ export function createStacks({ get, update, end, keepStack, dropBytes }: Options
       const starts = [row, neighbour].map(({ part }) => part?.pages[0]?.page ?? 1);
       return cut(stack, joinPart(stack.plan, Math.max(...starts)));
     },
-    /** Removes a row: its pages are left out of its stack, which goes with its last row. */
+    /** Removes a row and leaves its pages out of the stack, which is removed with its last row. */
     remove(row: Row) {
       end([row.id]);
       update(({ rows }) => ({ rows: rows.filter(({ id }) => id !== row.id) }));

@@ -6,7 +6,6 @@ import type { FileType } from '@/pages/documents/many-files/file-types';
 import { type Row, type RowUpload, toUpload } from '@/pages/documents/many-files/rows';
 import { cleanText } from '@/shared/clean-text';
 
-/** The upload of a row of a type. */
 export function createUpload(row: Row, { id: typeId, isMultiple }: FileType): RowUpload {
   const file = toUpload(row);
   const description = isMultiple ? cleanText(row.description) : '';
@@ -23,8 +22,8 @@ export const sendUpload: Carrier<RowUpload>['send'] = ({ sent, file }, transfer)
   );
 
 /**
- * Looks whether there is a document more like a row's last upload than other uploads have made.
- * `before`: the own documents from before, which no upload has made.
+ * 'done' if the server has one more document like the row's last upload than other uploads have
+ * made. `before`: own documents that were there before any upload.
  */
 export async function probeUpload(
   id: string,
@@ -44,7 +43,7 @@ export async function probeUpload(
       ['sending', 'done'].includes(upload?.state ?? '') &&
       upload?.item.sent.typeId === sent.typeId &&
       upload.item.sent.description === sent.description &&
-      // As far apart as the kilobytes of back ends.
+      // Back ends round kilobytes up or down.
       Math.abs(upload.item.sent.size - sent.size) <= 1024,
   );
   return arrived > others.length ? 'done' : 'not';

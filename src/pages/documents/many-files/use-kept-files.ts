@@ -44,8 +44,8 @@ type Options = {
 };
 
 /**
- * Keeps the state of the tray's files until they are uploaded: who chooses the same files again in
- * a later page goes on where this one ended.
+ * Keeps the state of the tray's files until they are uploaded: choosing the same files on a later
+ * page goes on where this one ended.
  */
 export function useKeptFiles({ get, getOwn, onFound }: Options) {
   const { user, role } = useSession();
@@ -74,7 +74,7 @@ export function useKeptFiles({ get, getOwn, onFound }: Options) {
   const { keep, save } = useKeptWork(() => {
     const held = get();
     const { rows, shots } = isGivenUp.current ? { rows: [], shots: [] } : held;
-    // A row knows nothing of an earlier page before its first step.
+    // Until its first step, a row lacks what an earlier page knew.
     const toKept = (row: Row) => findEarlierFile(row) ?? toKeptFile(row, held.stacks);
     // Files that have not been chosen again.
     const missing = differenceBy(earlier.current.files, held.rows.map(toKept), keyOfKept).filter(
@@ -94,7 +94,7 @@ export function useKeptFiles({ get, getOwn, onFound }: Options) {
       kind: 'files',
       title: { text: 'Upload {count} files', one: 'Upload 1 file', count },
       changes: count > 0 ? { ...changes, before: getBefore() } : undefined,
-      // A person who gives files up says so.
+      // Leaving does not give files up.
       outlivesScreen: true,
     };
   }, '..');

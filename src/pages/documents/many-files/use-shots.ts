@@ -18,7 +18,7 @@ type Options = {
   onFinished: () => void;
 };
 
-/** Room that is held for the shot that no longer fits, in bytes: more than a frame has. */
+/** Bytes reserved for one more shot: more than a frame has. */
 const reserveSize = 12 * 1024 * 1024;
 
 /** Pictures that were taken, and the pages and files made of them. */
@@ -35,7 +35,7 @@ export function useShots({ get, update, keepBytes, dropBytes, onFinished }: Opti
     }));
   const addComing = (id: string) => update(({ coming }) => ({ coming: [...coming, id] }));
 
-  /** Keeps bytes, in the room that was held for them if there is no other. */
+  /** Keeps bytes, using the reserved room if there is no other. */
   async function keepSafely(id: string, file: Blob): Promise<Blob | undefined> {
     const stored = await keepBytes(id, file);
     if (stored) return stored;
@@ -120,7 +120,7 @@ export function useShots({ get, update, keepBytes, dropBytes, onFinished }: Opti
       rows.length + shots.length < maxFiles &&
       sumBy([...rows], ({ file }) => file.size) + sumBy([...shots], ({ frame }) => frame.size) <
         maxMegabytes * 1024 * 1024,
-    /** Holds room for one more shot: when it no longer fits, that is said before the next one. */
+    /** Reserves room for one more shot: without it, the person is warned before the next one. */
     async holdRoom() {
       const id = createId();
       reserveId.current = id;

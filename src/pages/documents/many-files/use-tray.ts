@@ -46,8 +46,8 @@ export function useTray() {
   const queryClient = useQueryClient();
   const [{ rows }, set, latest] = useLatestState(nothing);
   const [leftOut, setLeftOut] = useState<LeftOut>();
-  // Uploads may end after the session has, and must not ask again for what went with it.
-  // A function, because effects of an earlier render may run after that, too.
+  // Asks for nothing once the session has ended, which uploads may outlast. A function, because
+  // effects of an earlier render may run after that, too.
   const enabled = () => getSession().user !== undefined;
   const typesQuery = useQuery({ ...fileTypesQuery, enabled });
   const own = useQuery({ ...documentsBeforeQuery(role), enabled });
@@ -105,7 +105,7 @@ export function useTray() {
       onUploaded(ids) {
         const sent = getRows().filter(({ id }) => ids.includes(id));
         if (sent.some((row) => stackOf(get().stacks, row))) void kept.dropBytes();
-        // The others reload the lists when they end.
+        // The last upload reloads the lists.
         if (getRows().some(({ upload }) => isUnderWay(upload))) return;
         void queryClient.invalidateQueries({ queryKey: [myDocuments.path] });
       },
@@ -138,7 +138,7 @@ export function useTray() {
     await stacks.restore(found.flatMap(({ cuts }) => cuts ?? []));
   }
 
-  /** Adds a file that is to be cut: what it is as a whole does not matter. */
+  /** Adds a file to be cut. Nobody looks at it: what it is as a whole does not matter. */
   async function addStack(file: File): Promise<Row | undefined> {
     const [row] = accept([file]).map((one) => ({ ...createRow(one), isLookedAt: true }));
     if (row) append([row]);

@@ -10,7 +10,7 @@ import { useSession } from '@/session/session';
 import { joinParts } from '@/texts/isolate';
 import { t } from '@/texts/texts';
 
-/** The columns of a document, which tell its category: rows do not name that. */
+/** The columns of a document, which tell its category: rows do not name it. */
 const columnsOf = ({ document_type }: Document) =>
   (document_type?.category?.columns ?? []).map(({ id }) => String(id)).sort();
 

@@ -10,8 +10,8 @@ const withReasons = v.object({ rejection_reasons: list(text) });
 const isOfOneLine = (sentence: string) => sentence !== '' && sentence === cleanText(sentence);
 
 /**
- * The reasons for a rejection that the type of a document brings of its own, where the back end
- * tells. Without those that could not be read back from a note.
+ * The reasons of a document's type, where the back end tells. Leaves out those that could not be
+ * read back from a note.
  */
 export function ownReasonsOf({ document_type }: Pick<Document, 'document_type'>): string[] {
   const sentences = parseOptional(withReasons, document_type)?.rejection_reasons ?? [];

@@ -12,7 +12,7 @@ export type JudgedField = { label: string; isDoubtful: boolean };
 type Props = {
   reasons: readonly Reason[];
   onChange: (reasons: Reason[]) => void;
-  /** Reasons that the type of the document brings, offered after those that every one has. */
+  /** Reasons of the document's type, offered after the common ones. */
   own: readonly string[];
   /** The keyboard shortcuts of the reasons, shown beside them. */
   keys?: readonly string[];

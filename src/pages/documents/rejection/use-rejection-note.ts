@@ -9,10 +9,9 @@ const needsText = ({ reasons, pins }: Note) => pins.length === 0 && !reasons.som
 const saysWhy = (note: Note) => !needsText(note) || cleanText(note.free) !== '';
 
 /**
- * The parts of a note while it is written; the form keeps it as one text in `note`. `required` is
- * the message for a note that says nothing, `own` are the reasons that the type of the document
- * brings. A pin without a remark is not in the text yet. A draft or an Undo may also change the
- * text.
+ * The parts of a note while it is written; the form keeps it as one text in `note`. `required`: the
+ * message for a note that says nothing. `own`: the reasons of the document's type. A pin without a
+ * remark is not in the text yet. A draft or an Undo may also change the text.
  */
 export function useRejectionNote(required: Text, own: readonly string[]) {
   const { field } = useController<{ note?: string }>({

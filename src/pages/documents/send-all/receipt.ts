@@ -60,7 +60,7 @@ export function readReceipt(username: string): Receipt | undefined {
   }
 }
 
-/** ms; when the last of the documents was sent, where the server tells it of all of them. */
+/** ms; when the last of the documents was sent, if the server tells it of each. */
 export function sentAt({ documents }: Receipt): number | undefined {
   const times = documents.map(({ since }) => Date.parse(since ?? ''));
   return times.length > 0 && times.every(Number.isFinite) ? Math.max(...times) : undefined;

@@ -14,7 +14,7 @@ import { type Text, t } from '@/texts/texts';
 /** Events shown at once; earlier ones unfold. */
 const maxShown = 3;
 
-/** The reasons for a rejection that the type of the document brings. Keep them stable. */
+/** The reasons of the document's type. Keep them stable. */
 type Own = { own: readonly string[] };
 
 /** Lists what has happened to a document, the latest first. */
@@ -77,8 +77,8 @@ function EventHeading({ event: { action, user, at } }: { event: DocumentEvent })
 }
 
 /**
- * Why a document was rejected the last time, and what has changed since. `owned` is the document
- * where its owner looks at it.
+ * Why a document was rejected the last time, and what has changed since. `owned`: the document, if
+ * its owner looks at it.
  */
 export function LastRejection({
   rejection,
@@ -132,7 +132,7 @@ export function DocumentNotes({
     { label: t('Note of the verifier'), text: document.verifier_note },
     { label: t('Note of the approver'), text: document.approval_note },
   ].filter(({ text }) => text);
-  // The owner can still replace the file, and knows whether that has happened.
+  // Only the owner may have replaced the file, and knows it.
   const isRejected = document.document_status_id === status.rejected;
   return notes.map(({ label, text }) => (
     <section key={label} className="document-note callout" data-tone="red" aria-label={label}>

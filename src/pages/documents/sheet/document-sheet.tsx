@@ -80,7 +80,7 @@ export function DocumentSheet({
   about?: ReactNode;
   /** Renders the file, and perhaps others out of sight, in place of the file alone. */
   preview?: (options: ViewerOptions) => ReactNode;
-  /** Shown at the foot, and reached before the body. */
+  /** Shown at the foot, but focused before the body. */
   footer?: ReactNode;
   /** The form below what is known of the document. */
   children?: (find: FileFinder) => ReactNode;
@@ -170,7 +170,7 @@ export function DocumentSheet({
         <span>{t('Details')}</span> <ChevronUp aria-hidden />
       </Button>
       <div ref={side} className="document-sheet-side" data-open={areDetailsOpen}>
-        {/* Waits for the history, which would push the rest down; without a version there is none. */}
+        {/* Waits for the history, which would push the rest down. No version, no history. */}
         {row.version !== undefined && isLoading ? (
           <div className="document-sheet-loading">
             <Spinner />

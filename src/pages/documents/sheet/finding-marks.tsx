@@ -68,7 +68,7 @@ export function FindingMark({ value, finder }: { value: string; finder: FileFind
           {says}
         </button>
       ) : (
-        // Replaces the element with the state, so that its text does not shift in view.
+        // A new element for each state: a text that grows would shift in view.
         <span key={finding.state}>{says}</span>
       )}
       {'isScan' in finding && finding.isScan && <span>{t('read from a scan')}</span>}

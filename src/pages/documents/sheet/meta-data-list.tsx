@@ -136,7 +136,6 @@ function useValueWalk(entries = none, finder: FileFinder) {
   const next = fresh ?? sorted[0];
 
   return {
-    /** The value gone to last. */
     current: entries.find(({ id }) => id === visited.at(-1)),
     /** Goes to the place of the next value, if it has one. Undefined where there is no value. */
     goOn:

@@ -19,7 +19,7 @@ type Known = {
 /** Names a rejection of a document. */
 export const toSubject = (document: Document, rejection?: DocumentEvent) => ({
   documentId: document.id,
-  // Tells a later rejection in the same words apart, where the back end does.
+  // Tells a later rejection in the same words apart, if the back end can.
   rejection: `${rejection?.id ?? ''} ${rejection?.note ?? reasonOf(document)}`,
 });
 

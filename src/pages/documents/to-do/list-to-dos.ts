@@ -31,8 +31,8 @@ const ofFile = new Set<string>([
 
 /**
  * Lists what a note asks for: its reasons, one for each value that differs, and its pins. Free text
- * is the remark of the reason that says nothing by itself; else it says more about the others.
- * `labels` are those of the meta data.
+ * is the remark of a reason that says nothing by itself, else a supplement. `labels` are those of
+ * the meta data.
  */
 export function listToDos({ reasons, pins, free }: Note, labels: readonly string[]): ToDo[] {
   const ofReasons = reasons.flatMap((reason): ToDo[] => {

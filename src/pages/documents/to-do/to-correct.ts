@@ -23,7 +23,7 @@ export type WithFileProps = {
   children: (file: { beside: ReactNode; pins: FilePins } | undefined) => ReactNode;
 };
 
-/** True if a document was rejected for reasons, or places, that make a list. */
+/** True if a document was rejected for reasons or places that can be listed. */
 export function isToCorrect(document: Document): boolean {
   const { reasons, pins } = parseNote(reasonOf(document), ownReasonsOf(document));
   const isRejected = document.document_status_id === status.rejected;

@@ -32,7 +32,7 @@ export function ToDoList({ document, pins: filePins, form, onField }: ToDoProps)
   const list = useRef<HTMLUListElement>(null);
   const headingId = useId();
 
-  // The owner can still replace the file, and knows whether that has happened.
+  // Asks the owner, if the back end does not tell, whether the file was replaced.
   const areShown = !isLoading && (isFileReplaced === undefined ? isAsked : !isFileReplaced);
   const pins = useMemo(
     () => (areShown ? parseNote(text, ownReasonsOf(document)).pins : []),
