@@ -206,8 +206,9 @@ describe('a decision without an answer', () => {
     expect(within(bar(desk)).queryByRole('button')).toBeNull();
     fireEvent.change(noteOf(desk), { target: { value: 'Buram sekali' } });
     await decide(desk, 'Rejected');
+    await within(desk).findByText(/^That was the last document/);
     const form = within(desk).getByRole('form', { name: 'Verification' });
-    await user.click(await within(form).findByRole('button', { name: 'Close' }));
+    await user.click(within(form).getByRole('button', { name: 'Close' }));
     await findToast('success', 'Document has been rejected.');
     expect(writes.map(({ body }) => body)).toEqual([
       { document_status_id: 4, verifier_note: 'Buram sekali' },

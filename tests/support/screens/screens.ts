@@ -112,11 +112,16 @@ export async function choose(user: UserEvent, field: HTMLElement, option: string
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
+/** Resolves when a button or a link can be pressed. */
+export async function untilEnabled(button: HTMLElement): Promise<void> {
+  const isEnabled = () => !button.matches(':disabled, [aria-disabled=true]');
+  if (!isEnabled()) await waitFor(() => expect(isEnabled()).toBe(true));
+}
+
 /** Presses a button or a link, as soon as it is enabled. */
 export async function press(user: UserEvent, within_: HTMLElement, button: string): Promise<void> {
   const pressed = within(within_).getByRole(roleOf(button), { name: button });
-  const isEnabled = () => !pressed.matches(':disabled, [aria-disabled=true]');
-  if (!isEnabled()) await waitFor(() => expect(isEnabled()).toBe(true));
+  await untilEnabled(pressed);
   await user.click(pressed);
 }
 

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { andi, siti } from '../api/demo-people';
 import { noteOf, only, openDesk, radio } from './desk';
 import { testApi } from './msw';
+import { untilEnabled } from './screens';
 
 /** Decisions waiting to be sent for an Undo. */
 
@@ -54,7 +55,9 @@ export async function decide(desk: HTMLElement, status: string, note?: string): 
   }
   fireEvent.click(radio(desk, status));
   if (note) fireEvent.change(noteOf(desk), { target: { value: note } });
-  await act(async () => void fireEvent.click(within(desk).getByRole('button', { name: 'Save' })));
+  const save = within(desk).getByRole('button', { name: 'Save' });
+  await untilEnabled(save);
+  await act(async () => void fireEvent.click(save));
 }
 
 /** Stops time, also for the bar. Real time comes back by `vi.useRealTimers`. */
