@@ -51,6 +51,9 @@ describe('choosing', () => {
     await user.click(all());
     expect(boxes().every(({ checked }) => checked)).toBe(true);
     const perPage = boxes().length;
+    const owners = new Set(rows().map((row) => cellsOf(row)[1])).size;
+    expect(owners).toBeLessThan(perPage);
+    screen.getByText(`of ${owners} owners`);
     const [first] = rows();
     await goToPage(user, '2');
     await waitFor(() => expect(rows()[0]).not.toBe(first));

@@ -51,5 +51,6 @@ it('is not answered by the held key that has asked [Y-8]', async () => {
   }
   await press(user, question, 'No');
   await closed(question);
+  expect(document.activeElement?.textContent).toBe('Delete');
   expect(writes).toEqual([]);
 });

@@ -68,6 +68,7 @@ it('tells who changed a row from what to what, and how, once it is unfolded [R-7
 });
 
 it('keeps what was typed in a form that is out of date, and takes over the new state [R-73]', async () => {
+  await changeType({ description: 'Lebih dulu' });
   const { user, form } = await openType();
   replaceText(form, 'Sample', 'Transkrip S2');
   await changeType({ max_size: 777 });
@@ -75,6 +76,8 @@ it('keeps what was typed in a form that is out of date, and takes over the new s
   await refused(form, 'You have changed it since you opened this document type.');
   await loadNewState(user, form);
   expect(news(form)).toMatch(/Size in KB: \d+ → 777/);
+  // Leaves out what the person had seen.
+  expect(news(form)).not.toContain('Lebih dulu');
   expect(field(form, 'Sample').value).toBe('Transkrip S2');
   expect(field(form, 'Size in KB').value).toBe('777');
   await press(user, form, 'Save');

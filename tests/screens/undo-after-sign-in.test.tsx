@@ -91,6 +91,7 @@ describe('after the next sign-in', () => {
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
     await waitFor(() => expect(screen.queryByRole('region', { name: /not been sent/ })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(await readStatus(first.id)).toBe(2);
   });
 

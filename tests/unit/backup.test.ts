@@ -69,6 +69,14 @@ test('what is restored has the keys of the installation: files and the portal st
   }
 });
 
+test('a backup, and what is restored, are for the user of the server alone [O-37]', async () => {
+  const { source, folder } = await installation();
+  const { path } = await backUp(source, { folder, keep: 7 });
+  const restored = join(await emptyFolder(), 'restored');
+  await restore(path, restored);
+  for (const made of [path, restored]) expect((await stat(made)).mode & 0o777).toBe(0o700);
+});
+
 test.runIf(process.platform === 'linux')(
   'what is restored is on the disk before a start can find it [O-37]',
   async () => {

@@ -51,6 +51,7 @@ describe('nobody decides twice', () => {
     });
     await verify(both, id, status.verified);
     await approve('approver', id, status.rejected, undefined, 'No');
+    expect((await documentIn(api(), id))?.verified_by).toBeNull();
     await send(id);
     await verify('verifier', id, status.verified);
     await expectOk(approve(both, id, status.approved));

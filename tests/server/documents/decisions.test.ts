@@ -58,6 +58,8 @@ describe.each(kinds)(
         verifier_note: '',
         approval_note: '',
       });
+      const opened = await api().call('admin', 'GET', `/document/documents/view/${id}`);
+      expect(opened.body.data.history).toMatchObject([{ note: '' }]);
     });
 
     it('takes a rejection with its note in place of those of before [W-1]', async () => {

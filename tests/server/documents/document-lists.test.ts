@@ -113,7 +113,7 @@ it('says that a rejected document has been changed since, until it is sent [Z-6]
 });
 
 it('gives the note of the last rejection of a document that waits again, to its approver, too [I-31]', async () => {
-  const { call, send, verify, approve } = documentLife(api);
+  const { call, send, verify, approve, reset } = documentLife(api);
   const id = await addDocument(api(), {
     owner: 'bureauOwner',
     document_status_id: status.sent,
@@ -132,6 +132,10 @@ it('gives the note of the last rejection of a document that waits again, to its 
   expect(await told('approver', 'approves')).toEqual(['Reason: Not legible']);
   await expectOk(approve('approver', id, status.approved));
   expect(await told('bureauOwner', 'my-documents')).toEqual(['']);
+  // What was approved since is no longer to be corrected.
+  await expectOk(reset(id));
+  await expectOk(send(id));
+  expect(await told('verifier', 'verifications')).toEqual(['']);
 });
 
 it('gives an owner the same document by detail/{id}', async () => {

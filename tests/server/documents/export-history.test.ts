@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { writeHistory } from '../../../server/history/write-history';
 import { endSessions } from '../../../server/people/access';
@@ -123,6 +123,15 @@ it('has what one person did, and what was done with the documents of that person
   ]);
   expect(await of('verifier')).toEqual(['reject']);
   expect(await of('malangVerifier')).toEqual(['update', 'end sessions']);
+});
+
+it('names the owner of a deleted document of whose upload no event is kept [O-48]', async () => {
+  await api().db.delete(document_events).where(eq(document_events.action, 'upload'));
+  const { lines } = await exported();
+  expect(lines.slice(0, 2)).toMatchObject([
+    { action: 'edit', subject_id: gone, owner },
+    { action: 'delete', subject_id: gone, owner },
+  ]);
 });
 
 it('has the events from a moment to another one', async () => {

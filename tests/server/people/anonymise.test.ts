@@ -162,6 +162,16 @@ it('leaves no trace in any table, and no file [O-43]', async () => {
   );
 });
 
+it('leaves no trace of a deleted document of whose upload no event is kept, either [O-43]', async () => {
+  const { action } = document_events;
+  await api().db.delete(document_events).where(eq(action, 'upload'));
+  await leave();
+  expect(await eventsOf(life.deleted)).toMatchObject([
+    { action: 'edit', changes: [] },
+    { action: 'delete', changes: [] },
+  ]);
+});
+
 it('takes the file that was replaced after a rejection at once, too [I-30]', async () => {
   const file = Buffer.concat([pdf, Buffer.from('Straight and sharp')]);
   const additional_name = 'Diploma of 1999';

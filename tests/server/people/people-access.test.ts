@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openSession } from '../../../server/auth/session-tokens';
-import { endSessions } from '../../../server/people/access';
+import { endSessions, removeRole } from '../../../server/people/access';
 import { findPerson } from '../../../server/people/find-person';
 import { listPeople } from '../../../server/people/list-people';
 import { person_events, sessions, users } from '../../../server/storage/schema';
@@ -44,5 +44,19 @@ it('ends the sessions of one person or of all, and tells so [O-10 V7.4.5]', asyn
   expect(await db.select().from(person_events).orderBy(person_events.id)).toMatchObject([
     { user_id: viewer.id, action: 'end sessions', details: { sessions: 1 } },
     { user_id: null, action: 'end sessions', details: { sessions: 2 } },
+  ]);
+});
+
+it('takes one role from one person, and no other [O-10]', async () => {
+  const { db } = api();
+  const rolesOf = async (username: string) =>
+    (await findPerson(db, username)).roles.map(({ name }) => name);
+  const person = await findPerson(db, 'jackOfAllTrades');
+  await removeRole(db, person, 'verifikatorDms');
+  expect(await rolesOf('jackOfAllTrades')).toEqual(['asn', 'approvalDms']);
+  expect(await rolesOf('verifier')).toEqual(['verifikatorDms']);
+  await expect(removeRole(db, person, 'viewerDms')).rejects.toThrow('does not have the role');
+  expect(await db.select().from(person_events)).toMatchObject([
+    { user_id: person.id, action: 'remove role', details: { role: 'verifikatorDms' } },
   ]);
 });

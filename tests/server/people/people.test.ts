@@ -174,6 +174,15 @@ describe('a person who is known', () => {
   });
 });
 
+it('a person whose username an earlier version has kept as the portal writes it is still the same', async () => {
+  const username = 'si\u200Bti';
+  await api().db.insert(users).values({ username, name: 'Siti' });
+  const { status, body } = await signIn(username, { roles: ['asn'] });
+  expect([status, body.data.user.username]).toEqual([200, username]);
+  expect((await person(username))?.roles).toEqual(['asn']);
+  expect(await person('siti')).toBeUndefined();
+});
+
 describe('a claimed unit', () => {
   it('is the one of that name in any letter case', async () => {
     const before = await unitNames();

@@ -88,4 +88,21 @@ it('logs at most 60 reports of all clients in a minute [O-20]', async () => {
     });
   }
   expect(logged()).toHaveLength(60);
+  api().advance(60_000);
+  await api().requestFrom('192.0.2.1', '/client-errors', {
+    method: 'POST',
+    body: JSON.stringify(report),
+  });
+  expect(logged()).toHaveLength(61);
+});
+
+it('takes all addresses of an IPv6 network for one client [O-20]', async () => {
+  for (let count = 0; count < 15; count += 1) {
+    const address = `2001:db8:1:2::${count}`;
+    await api().requestFrom(address, '/client-errors', {
+      method: 'POST',
+      body: JSON.stringify(report),
+    });
+  }
+  expect(logged()).toHaveLength(10);
 });

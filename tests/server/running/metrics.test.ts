@@ -153,6 +153,14 @@ it('tell what waits, for how long, and what is free [O-51]', async () => {
   expect(Number(free.split(' ')[1])).toBeGreaterThan(0);
 });
 
+it('tell nothing of what is no more [O-51]', async () => {
+  let states: Record<string, number> = { busy: 2, awaited: 7 };
+  const { linesOf } = await measured({ connections: () => states as never });
+  expect(await linesOf('berkas_connections{')).toHaveLength(2);
+  states = { busy: 1 };
+  expect(await linesOf('berkas_connections{')).toEqual(['berkas_connections{state="busy"} 1']);
+});
+
 it('tell when the newest backup was made, and 0 before the first [O-51]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-backups-'));
   onTestFinished(() => rm(folder, { recursive: true }));

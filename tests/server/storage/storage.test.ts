@@ -170,6 +170,14 @@ describe('documents', () => {
     expect(await pullBackTimes(api().db)).toBe(0);
   });
 
+  it('that are approved keep their time: the report counts them by its day [O-100]', async () => {
+    for (const _ of [1, 2]) await addDocument(api(), sent);
+    const approved = { ...sent, document_status_id: status.approved };
+    const id = await addDocument(api(), approved);
+    await api().db.update(documents).set(inTenYears).where(eq(documents.id, id));
+    expect(await pullBackTimes(api().db)).toBe(0);
+  });
+
   it('keep their order while the clock itself is ten years behind [O-100]', async () => {
     const [second, first] = [await addDocument(api(), sent), await addDocument(api(), sent)];
     await api().db.update(documents).set(inTenYears);

@@ -146,4 +146,25 @@ export const access: Mutant[] = [
     change: ['      route,\n', '      route: c.req.path,\n'],
     noticedBy: ['server/people/security-log.test.ts'],
   },
+  {
+    name: 'whoever loses a role loses them all',
+    file: 'server/people/access.ts',
+    change: [
+      'and(eq(user_roles.user_id, person.id), inArray(user_roles.role_id, role))',
+      'eq(user_roles.user_id, person.id)',
+    ],
+    noticedBy: ['server/people/people-access.test.ts', 'takes one role from one person'],
+  },
+  {
+    name: 'the page whose address has a hand-off token is kept',
+    file: 'server/http/static-files.ts',
+    change: ["path === '/session' ? 'no-store' : 'no-cache'", "'no-cache'"],
+    noticedBy: ['unit/static-files.test.ts'],
+  },
+  {
+    name: 'a file has the policy of the site in place of its sandbox',
+    file: 'server/http/security-headers.ts',
+    change: ['if (!c.res.headers.has(name)) c.res', 'c.res'],
+    noticedBy: ['unit/static-files.test.ts', 'sandbox'],
+  },
 ];

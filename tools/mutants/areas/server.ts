@@ -265,4 +265,16 @@ export const server: Mutant[] = [
     change: ['  app.use(queueCalls());\n', ''],
     noticedBy: ['server/calls/limits.test.ts', 'wait in the API'],
   },
+  {
+    name: 'an anonymised person stays in the history of a document whose upload is forgotten',
+    file: 'server/storage/document-ids-of.ts',
+    change: ["['upload', 'delete']", "['upload']"],
+    noticedBy: ['server/people/anonymise.test.ts', 'no event is kept'],
+  },
+  {
+    name: 'everybody on the machine may read a backup',
+    file: 'server/storage/backup.ts',
+    change: ['await mkdir(target, { mode: 0o700 });', 'await mkdir(target);'],
+    noticedBy: ['unit/backup.test.ts', 'for the user of the server alone'],
+  },
 ];
