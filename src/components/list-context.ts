@@ -7,17 +7,24 @@ import type { Id } from '@/api/wire';
 import type { List } from '@/hooks/use-list';
 import type { Option } from '@/lib/options';
 import type { OpenedState } from '@/navigation/opened';
+import type { Filters } from '@/shared/filters';
 import type { Text } from '@/texts/texts';
 
 type Options = (() => Option[]) | OptionsQuery;
 
-/** One field of a filter. `Name` is a query parameter of the list. */
+/** One field of a filter. `Name` is a query parameter of the list's call. */
 export type FilterField<Name extends string = string> = {
   name: Name;
   label: Text;
   /** Language of the label, where it is not English. */
   lang?: string;
 } & ({ kind?: 'text' } | { kind: 'choice'; options: Options });
+
+/**
+ * The fields of a list's filter, in the order of the form. Does not compile while one of the API is
+ * missing.
+ */
+export type FilterFields<Of extends keyof Filters> = { [Name in Filters[Of]]: FilterField<Name> };
 
 /** What a list passes to its child routes. */
 export type ListContext<Row = unknown> = { list: List<Row>; filters: FilterField[] };

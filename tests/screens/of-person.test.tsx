@@ -83,6 +83,19 @@ describe('the person', () => {
     expect(openDocument(desk)).toContain(next.additional_name);
   });
 
+  it('waits for its turn again after a second press [Q-43]', async () => {
+    const { index, next } = await findSample();
+    const { user, desk } = await openRow(index);
+    const [button] = await within(desk).findAllByRole('button', { name: 'Decide these first' });
+    for (const pressed of ['true', 'false']) {
+      await user.click(button as HTMLElement);
+      expect(button?.getAttribute('aria-pressed')).toBe(pressed);
+    }
+    await press(user, desk, 'Next document');
+    await waitFor(() => expect(openDocument(desk)).toContain(next.additional_name));
+    expect(openDocument(desk)).toContain(next.user.name);
+  });
+
   it('comes next on a desk opened by a link, too: the desk stays, and a decision keeps its Undo [Q-43]', async () => {
     const { row, waiting } = await findSample();
     localStorage.setItem('GO_ON', 'yes');

@@ -88,6 +88,8 @@ describe.each(referenceScreens)('$title', (reference) => {
     // A list that failed to load would have this button.
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     const modal = await openModal(user, link('Filter'), 'Filter');
+    const labels = [...modal.querySelectorAll('label')].map(({ textContent }) => textContent);
+    expect(labels).toEqual(filter.fields.map(([label]) => label));
     await fill(user, modal, filter.fields);
     await press(user, modal, 'Filter');
     await closed(modal);

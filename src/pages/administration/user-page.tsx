@@ -7,14 +7,13 @@ import { type User, users } from '@/api/users';
 import type { Column } from '@/components/data-table';
 import { RowLink } from '@/components/list-buttons';
 import { ListCard } from '@/components/list-card';
-import type { FilterField } from '@/components/list-context';
+import type { FilterFields } from '@/components/list-context';
 import { OpenLink } from '@/components/open-link';
 import { PageTitle } from '@/components/page-title';
 import { useList } from '@/hooks/use-list';
 import { toPath } from '@/navigation/opened';
 import { isStuck } from '@/pages/administration/describe-coverage';
 import { loadCoverage, loadDistricts } from '@/pages/overlays';
-import type { Filters } from '@/shared/filters';
 import { plural, t } from '@/texts/texts';
 
 const columns: Column<User>[] = [
@@ -33,12 +32,12 @@ const columns: Column<User>[] = [
   },
 ];
 
-const filters: FilterField<Filters['users']>[] = [
-  fields.username,
-  { ...fields.name, lang: 'id' },
-  fields.email,
-  { ...fields.district_id, kind: 'choice', options: districtOptions },
-];
+const filters: FilterFields<'users'> = {
+  username: fields.username,
+  name: { ...fields.name, lang: 'id' },
+  email: fields.email,
+  district_id: { ...fields.district_id, kind: 'choice', options: districtOptions },
+};
 
 /** The users, and the districts assigned to them. */
 export function Component() {
@@ -56,7 +55,7 @@ export function Component() {
           </RowLink>
         )}
         caption={t('User')}
-        filters={filters}
+        filters={Object.values(filters)}
         toolbar={<CoverageLink />}
       />
     </>

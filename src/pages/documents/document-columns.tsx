@@ -4,12 +4,11 @@ import type { Document } from '@/api/documents';
 import { documentFields as fields } from '@/api/fields';
 import { status } from '@/api/statuses';
 import type { Column } from '@/components/data-table';
-import type { FilterField } from '@/components/list-context';
+import type { FilterField, FilterFields } from '@/components/list-context';
 import { StatusBadge } from '@/components/status-badge';
 import { lazyPart } from '@/feedback/load-code';
 import { formatKilobytes } from '@/lib/format';
 import { StatusReason } from '@/pages/documents/status-reason';
-import type { Filters } from '@/shared/filters';
 
 /** A note in the reader's language; as it is stored if the code fails to load. */
 const ReasonInWords = lazyPart(() =>
@@ -42,11 +41,8 @@ export const identityColumns: Column<Document>[] = [
   { header: fields.additional_name.label, kind: 'text', cell: (row) => row.additional_name },
 ];
 
-type Name = Filters['documents'];
-
 const { username, name, additional_name } = fields;
-/** Filters in the order of the form. Does not compile while one of the API is missing. */
-const filters: Record<Exclude<Name, 'document_status_id'>, FilterField<Name>> = {
+const filters: Omit<FilterFields<'documents'>, 'document_status_id'> = {
   username,
   name,
   document_type_id: { ...fields.document_type_id, kind: 'choice', options: documentTypes.options },
@@ -74,7 +70,7 @@ export const documentColumns: Column<Document>[] = [
   },
 ];
 
-export const documentFilters: FilterField<Name>[] = [
+export const documentFilters: FilterField[] = [
   ...identityFilters,
   { ...fields.document_status_id, kind: 'choice', options: documentStatuses.options() },
 ];

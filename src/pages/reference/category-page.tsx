@@ -2,12 +2,11 @@ import { type Category, categories } from '@/api/categories';
 import { columns as metaDataColumns } from '@/api/columns';
 import type { Column } from '@/components/data-table';
 import { ListCard } from '@/components/list-card';
-import type { FilterField } from '@/components/list-context';
+import type { FilterFields } from '@/components/list-context';
 import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 import { loadCategory } from '@/pages/overlays';
-import type { Filters } from '@/shared/filters';
 import { t } from '@/texts/texts';
 
 const { fields } = categories;
@@ -31,11 +30,11 @@ const columns: Column<Category>[] = [
   },
 ];
 
-const filters: FilterField<Filters['categories']>[] = [
-  fields.category_name,
-  fields.category_description,
-  { ...fields.column_id, kind: 'choice', options: metaDataColumns.options },
-];
+const filters: FilterFields<'categories'> = {
+  category_name: fields.category_name,
+  category_description: fields.category_description,
+  column_id: { ...fields.column_id, kind: 'choice', options: metaDataColumns.options },
+};
 
 /** The categories of documents, each with its columns. */
 export function Component() {
@@ -50,7 +49,7 @@ export function Component() {
         actions={pieces.rowActions}
         actionsHeader="ACTION"
         caption={t('Category')}
-        filters={filters}
+        filters={Object.values(filters)}
         toolbar={<SpreadsheetButtons resource={categories} />}
       />
     </>

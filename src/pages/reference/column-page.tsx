@@ -1,13 +1,12 @@
 import { type Column as MetaDataColumn, columns as metaDataColumns } from '@/api/columns';
 import type { Column } from '@/components/data-table';
 import { ListCard } from '@/components/list-card';
-import type { FilterField } from '@/components/list-context';
+import type { FilterFields } from '@/components/list-context';
 import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 import { dataTypes, findOption, yesNo } from '@/lib/options';
 import { loadColumn } from '@/pages/overlays';
-import type { Filters } from '@/shared/filters';
 import { t } from '@/texts/texts';
 
 const { fields } = metaDataColumns;
@@ -20,13 +19,13 @@ const columns: Column<MetaDataColumn>[] = [
   { header: fields.is_mandatory.label, cell: (row) => findOption(yesNo(), row.is_mandatory).label },
 ];
 
-const filters: FilterField<Filters['columns']>[] = [
-  fields.sort_number,
-  fields.column_name,
-  fields.column_description,
-  { ...fields.data_type, kind: 'choice', options: dataTypes },
-  { ...fields.is_mandatory, kind: 'choice', options: yesNo },
-];
+const filters: FilterFields<'columns'> = {
+  sort_number: fields.sort_number,
+  column_name: fields.column_name,
+  column_description: fields.column_description,
+  data_type: { ...fields.data_type, kind: 'choice', options: dataTypes },
+  is_mandatory: { ...fields.is_mandatory, kind: 'choice', options: yesNo },
+};
 
 /** The columns that make up meta data. */
 export function Component() {
@@ -40,7 +39,7 @@ export function Component() {
         columns={columns}
         actions={pieces.rowActions}
         caption={t('Column')}
-        filters={filters}
+        filters={Object.values(filters)}
         toolbar={<SpreadsheetButtons resource={metaDataColumns} />}
       />
     </>

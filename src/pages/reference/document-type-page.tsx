@@ -3,14 +3,13 @@ import { type DocumentType, documentTypes } from '@/api/document-types';
 import { mimeTypes } from '@/api/mime-types';
 import type { Column } from '@/components/data-table';
 import { ListCard } from '@/components/list-card';
-import type { FilterField } from '@/components/list-context';
+import type { FilterFields } from '@/components/list-context';
 import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 import { formatNumber } from '@/lib/format';
 import { findOption, yesNo } from '@/lib/options';
 import { loadDocumentType } from '@/pages/overlays';
-import type { Filters } from '@/shared/filters';
 import { t } from '@/texts/texts';
 
 const { fields } = documentTypes;
@@ -28,16 +27,17 @@ const columns: Column<DocumentType>[] = [
   { header: fields.is_active.label, cell: (row) => findOption(yesNo(), row.is_active).label },
 ];
 
-const filters: FilterField<Filters['documentTypes']>[] = [
-  fields.document_type,
-  fields.naming_format,
-  { ...fields.category_id, kind: 'choice', options: categories.options },
-  { ...fields.mime_type_id, kind: 'choice', options: mimeTypes.options },
-  fields.max_size,
-  { ...fields.is_multiple, kind: 'choice', options: yesNo },
-  { ...fields.is_mandatory, kind: 'choice', options: yesNo },
-  { ...fields.is_active, kind: 'choice', options: yesNo },
-];
+// The list shows neither descriptions nor samples.
+const filters: Omit<FilterFields<'documentTypes'>, 'description' | 'sample'> = {
+  document_type: fields.document_type,
+  naming_format: fields.naming_format,
+  category_id: { ...fields.category_id, kind: 'choice', options: categories.options },
+  mime_type_id: { ...fields.mime_type_id, kind: 'choice', options: mimeTypes.options },
+  max_size: fields.max_size,
+  is_multiple: { ...fields.is_multiple, kind: 'choice', options: yesNo },
+  is_mandatory: { ...fields.is_mandatory, kind: 'choice', options: yesNo },
+  is_active: { ...fields.is_active, kind: 'choice', options: yesNo },
+};
 
 /** The types of documents. */
 export function Component() {
@@ -51,7 +51,7 @@ export function Component() {
         columns={columns}
         actions={pieces.rowActions}
         caption={t('Document Type')}
-        filters={filters}
+        filters={Object.values(filters)}
         toolbar={<SpreadsheetButtons resource={documentTypes} />}
       />
     </>

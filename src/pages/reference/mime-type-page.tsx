@@ -1,12 +1,11 @@
 import { type MimeType, mimeTypes } from '@/api/mime-types';
 import type { Column } from '@/components/data-table';
 import { ListCard } from '@/components/list-card';
-import type { FilterField } from '@/components/list-context';
+import type { FilterFields } from '@/components/list-context';
 import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 import { loadMimeType } from '@/pages/overlays';
-import type { Filters } from '@/shared/filters';
 import { t } from '@/texts/texts';
 
 const { fields } = mimeTypes;
@@ -17,11 +16,11 @@ const columns: Column<MimeType>[] = [
   { header: fields.extension.label, cell: (row) => row.extension },
 ];
 
-const filters: FilterField<Filters['mimeTypes']>[] = [
-  fields.kind_of_document,
-  fields.mime_type,
-  fields.extension,
-];
+const filters: FilterFields<'mimeTypes'> = {
+  kind_of_document: fields.kind_of_document,
+  mime_type: fields.mime_type,
+  extension: fields.extension,
+};
 
 /** The types of files that may be uploaded. */
 export function Component() {
@@ -35,7 +34,7 @@ export function Component() {
         columns={columns}
         actions={pieces.rowActions}
         caption={t('Mime Type')}
-        filters={filters}
+        filters={Object.values(filters)}
         toolbar={<SpreadsheetButtons resource={mimeTypes} />}
       />
     </>

@@ -3,12 +3,11 @@ import { districtOptions, type UnitVerifikator, unitVerifikators } from '@/api/u
 import { ActionButton } from '@/components/action-button';
 import type { Column } from '@/components/data-table';
 import { ListCard } from '@/components/list-card';
-import type { FilterField } from '@/components/list-context';
+import type { FilterFields } from '@/components/list-context';
 import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { useList } from '@/hooks/use-list';
-import type { Filters } from '@/shared/filters';
 import { t } from '@/texts/texts';
 
 const { fields } = unitVerifikators;
@@ -18,10 +17,10 @@ const columns: Column<UnitVerifikator>[] = [
   { header: fields.district_id.label, cell: ({ district }) => district },
 ];
 
-const filters: FilterField<Filters['units']>[] = [
-  fields.nama,
-  { ...fields.district_id, kind: 'choice', options: districtOptions },
-];
+const filters: FilterFields<'units'> = {
+  nama: fields.nama,
+  district_id: { ...fields.district_id, kind: 'choice', options: districtOptions },
+};
 
 /** The units that verify documents. */
 export function Component() {
@@ -45,7 +44,7 @@ export function Component() {
         list={list}
         columns={columns}
         caption={t('Unit Verification')}
-        filters={filters}
+        filters={Object.values(filters)}
         toolbar={<SpreadsheetButtons resource={unitVerifikators} />}
       />
     </>

@@ -52,6 +52,15 @@ describe('the other documents of a person', () => {
     ]);
   });
 
+  it('have the approved ones newest first, however long they have been approved [W-61]', async () => {
+    const open = await add(status.sent);
+    const first = await add(status.approved, 'bureauOwner', 1);
+    const second = await add(status.approved, 'bureauOwner', 3);
+    const third = await add(status.approved, 'bureauOwner', 2);
+    const { approved } = await askAbout(open);
+    expect(approved.map((row: { id: number }) => row.id)).toEqual([third, second, first]);
+  });
+
   it('leave out what a colleague has open', async () => {
     const [open, other] = [await add(status.sent), await add(status.sent)];
     await api().call('jackOfAllTrades', 'GET', `/document/documents/view/${other}`);

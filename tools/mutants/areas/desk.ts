@@ -62,6 +62,12 @@ export const desk: Mutant[] = [
     noticedBy: ['unit/queue-walk.test.ts', 'what follows'],
   },
   {
+    name: 'what has been put next cannot be taken back',
+    file: 'src/pages/documents/desk/of-person.tsx',
+    change: ['onDecideFirst(comeNext ? [] : left)', 'onDecideFirst(left)'],
+    noticedBy: ['screens/of-person.test.tsx', 'after a second press'],
+  },
+  {
     name: 'a desk that has been closed opens again',
     file: 'src/pages/documents/desk/walk.ts',
     change: ['isShown = false;\n    },', '},'],

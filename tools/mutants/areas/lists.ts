@@ -86,8 +86,8 @@ export const lists: Mutant[] = [
     name: 'the filters Name and Email of users are exchanged',
     file: 'src/pages/administration/user-page.tsx',
     change: [
-      "  fields.username,\n  { ...fields.name, lang: 'id' }",
-      "  { ...fields.username, name: 'name' },\n  { ...fields.name, name: 'username', lang: 'id' }",
+      "  username: fields.username,\n  name: { ...fields.name, lang: 'id' }",
+      "  username: { ...fields.username, name: 'name' },\n  name: { ...fields.name, name: 'username', lang: 'id' }",
     ],
     noticedBy: ['screens/reference.test.tsx', 'filters by each column that it shows'],
   },

@@ -236,6 +236,12 @@ export const server: Mutant[] = [
     noticedBy: ['unit/backup.test.ts', 'backups stay'],
   },
   {
+    name: 'the approved documents of a person begin with the oldest',
+    file: 'server/documents/of-person.ts',
+    change: ['.orderBy(desc(id))', '.orderBy(id)'],
+    noticedBy: ['server/documents/of-person.test.ts', 'newest first'],
+  },
+  {
     name: 'an empty cell takes the roles of a person away',
     file: 'server/commands/import-people.ts',
     change: ['names.length > 0 ? names : undefined', 'names'],
