@@ -39,8 +39,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Keeps pages apart from modals, which load what they need when they open.
   {
     name: (id, context) =>
-      // A page shares it with its own modal alone.
-      id.endsWith('drop-box.ts') || sharedChunk(id, context) === 'pages' ? 'pages' : null,
+      // A page shares them with modals alone.
+      /(drop-box|lib[\\/]transfer)\.ts$/.test(id) || sharedChunk(id, context) === 'pages'
+        ? 'pages'
+        : null,
   },
   // Code for administrators.
   { name: (id, context) => (sharedChunk(id, context) === 'reference' ? 'reference' : null) },

@@ -3,8 +3,9 @@ import { type DragEvent, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useController, useFormContext } from 'react-hook-form';
 import { Field, type FieldProps } from '@/components/fields/field';
-import { isReadable, readTransfer, unreadableMessage } from '@/lib/chosen-files';
+import { isReadable, unreadableMessage } from '@/lib/chosen-files';
 import { formatKilobytes } from '@/lib/format';
+import { readTransfer } from '@/lib/transfer';
 import { t } from '@/texts/texts';
 
 type Props = FieldProps & {

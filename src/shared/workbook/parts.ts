@@ -21,7 +21,7 @@ function resolve(part: string, target: string): string {
   return decodeURIComponent(pathname).slice(1);
 }
 
-/** What a part refers to. `kind`: the last word of the type, alike in both editions. */
+/** The relationships of a part. `kind` is the last word of the type, alike in both editions. */
 function relationshipsOf(part: string, open: Open): Relationship[] {
   const found: Relationship[] = [];
   const xml = open(part.replace(/([^/\\]*)$/, '_rels/$1.rels'));

@@ -1,4 +1,4 @@
-import type { Incoming } from '@/lib/chosen-files';
+import type { Incoming } from '@/lib/transfer';
 import type { Purpose } from '@/pages/documents/many-files/shots';
 
 /**

@@ -1,6 +1,6 @@
 import { differenceBy, sumBy, uniqBy } from 'es-toolkit';
-import type { Incoming } from '@/lib/chosen-files';
 import { keyOf } from '@/lib/file-key';
+import type { Incoming } from '@/lib/transfer';
 import type { Row } from '@/pages/documents/many-files/rows';
 
 export const maxFiles = 200;

@@ -2,7 +2,7 @@ import { Files } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OpenLink } from '@/components/open-link';
-import { readTransfer } from '@/lib/chosen-files';
+import { readTransfer } from '@/lib/transfer';
 import { useOpen } from '@/navigation/opened';
 import { empty, offer } from '@/pages/documents/many-files/drop-box';
 import { loadManyFiles } from '@/pages/overlays';

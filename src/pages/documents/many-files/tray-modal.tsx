@@ -14,7 +14,8 @@ import { isUnderWay, mayTryAgain } from '@/delivery/delivery';
 import type { StopReason } from '@/delivery/queue-calls';
 import { lazyPart } from '@/feedback/load-code';
 import { toastError } from '@/feedback/notify';
-import { type Incoming, unreadableMessage } from '@/lib/chosen-files';
+import { unreadableMessage } from '@/lib/chosen-files';
+import type { Incoming } from '@/lib/transfer';
 import { describeWaitingTime, stopReasons } from '@/pages/documents/batch-texts';
 import { type Offered, subscribe } from '@/pages/documents/many-files/drop-box';
 import {
