@@ -150,6 +150,18 @@ test('a sign-out removes the stack [A-26]', async ({ signInAs }) => {
   await expect(async () => expect(await hasStack(other)).toBe(false)).toPass();
 });
 
+test('Discard of a tray that was left removes the stack [A-26]', async ({ signInAs }) => {
+  const page = await signInAs('Agus Wijayanto');
+  await openStrip(page, stack('Pindai 14.pdf'));
+  await press(page, 'Cut after page 3');
+  await expect.poll(() => hasStack(page)).toBe(true);
+  await leaveAfterQuestion(page, () => page.goto('/document/my-document'));
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden();
+  await expect.poll(() => hasStack(page)).toBe(false);
+});
+
 test('a full storage is said before anything relies on it [A-27]', { tag: '@slow' }, async ({
   signInAs,
 }) => {
