@@ -80,7 +80,7 @@ export function sheetCalls(
   ];
 }
 
-/** What a call takes and refuses when the row may have changed since it was shown. */
+/** The version of the row that a person has seen, and the refusal of an outdated one. */
 export const seenRow = {
   query: { version: 'Optional: the version of the row that the person has seen.' },
   refusals: { 409: 'Somebody has changed the row.' },

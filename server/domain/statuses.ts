@@ -15,7 +15,7 @@ type Rule = {
   awaits: 'sending' | 'verification' | 'approval' | 'nothing';
   /** Audience: the owner and administrators, or everybody who works on the documents. */
   seenBy: 'owner' | 'all';
-  /** What a change to it makes of a sending, for the portal and for reports. */
+  /** How a change to it ends a sending, for the portal and for reports. */
   outcome: 'approved' | 'rejected' | 'none';
   /**
    * The error message for a document in this status where another is required, for example because

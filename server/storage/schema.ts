@@ -590,8 +590,8 @@ export const person_events = pgTable(
 );
 
 /**
- * Who has a document open to decide on it, so that colleagues skip it. Unlogged: what a crash
- * takes, the next view restores. No foreign keys, so that a view waits for no decision.
+ * The documents that people have open to decide, so that colleagues skip them. Unlogged: the next
+ * view restores what a crash takes. No foreign keys, so that a view waits for no decision.
  */
 export const document_leases = pgTable(
   'document_leases',

@@ -129,7 +129,7 @@ type Moment = {
   kill: keyof typeof kills;
   /** Works until the page ends. */
   until: (page: Page, scan: Scan) => Promise<void>;
-  /** What is left to do in the next page until the three parts are there. */
+  /** Continues in the next page, until the three parts are there. */
   goOn?: (page: Page, scan: Scan) => Promise<void>;
   /** The indexes of parts that have their types and descriptions. */
   described?: number[];

@@ -8,7 +8,7 @@ import { makeStack } from '../support/files/made-stack';
 import { madePages, otherPages } from '../support/looks/made-pages';
 import { someOf } from '../support/looks/some-of';
 
-// What the strip of a stack proposes.
+// Cuts and types that the strip of a stack proposes.
 
 const owner = 'Agus Wijayanto';
 const headings = ['SURAT PERNYATAAN', 'SERTIFIKAT PELATIHAN', 'SK JABATAN', 'SURAT PERNYATAAN'];

@@ -28,7 +28,7 @@ export function rowsRead(node: Plan): number {
   return rows * node['Actual Loops'];
 }
 
-/** Of these rows, those read from the table, because the index lacks columns. */
+/** Rows read from the table: by a scan of an index alone, those that it had to look up. */
 export function rowsFetched(node: Plan): number {
   return node['Node Type'] === 'Index Only Scan' ? (node['Heap Fetches'] ?? 0) : rowsRead(node);
 }

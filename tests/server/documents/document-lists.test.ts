@@ -132,7 +132,7 @@ it('gives the note of the last rejection of a document that waits again, to its 
   expect(await told('approver', 'approves')).toEqual(['Reason: Not legible']);
   await expectOk(approve('approver', id, status.approved));
   expect(await told('bureauOwner', 'my-documents')).toEqual(['']);
-  // What was approved since is no longer to be corrected.
+  // The approval has settled the note.
   await expectOk(reset(id));
   await expectOk(send(id));
   expect(await told('verifier', 'verifications')).toEqual(['']);

@@ -17,10 +17,7 @@ export function testApi(): Promise<TestApi> {
   return running;
 }
 
-/**
- * ms, at most, for which each answer is held back, by chance: a test that looks too early turns
- * red. HOLD_BACK=400 asks for it.
- */
+/** HOLD_BACK: ms. Each answer is held back at random, up to so long: early looks turn red. */
 const longestHold = Number(process.env.HOLD_BACK ?? 0);
 /** Taken before a test puts another clock in its place. */
 const later = globalThis.setTimeout;
