@@ -210,6 +210,8 @@ describe('on the desk', () => {
 
   it('? lists the keys of the desk, and Escape closes the list alone [Y-2 Y-5]', async () => {
     const { user, desk } = await openDesk();
+    await within(desk).findAllByRole('button', { name: 'Decide these first' });
+    await within(desk).findByRole('button', { name: 'Next value' });
     const list = await openList(user);
     expect(entries(list)).toEqual({
       Document: [

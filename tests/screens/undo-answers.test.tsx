@@ -200,6 +200,7 @@ describe('a decision without an answer', () => {
   it('gives its document back with what was written, also the last one: the desk stays open [U-14 U-17]', async () => {
     const { user, desk, first } = await loseAnswer({ isLast: true });
     const writes = recordWrites();
+    await within(desk).findByText(/^That was the last document/);
     await press(user, bar(desk), 'Open again');
     await waitFor(() => expect(openDocument(desk)).toContain(first.additional_name));
     await waitFor(() => expect(noteOf(desk).value).toBe('Buram'));
