@@ -374,7 +374,7 @@ test('a sign-out removes the shots [A-38]', async ({ signInAs }) => {
   await seeKept(page, 1, 1);
   const other = await page.context().newPage();
   await other.goto('/document/my-document');
-  await other.getByRole('button', { name: /Agus Wijayanto/ }).click();
+  await other.getByRole('button', { name: 'Profile of Agus Wijayanto' }).click();
   await other.getByRole('button', { name: 'Sign Out' }).click();
   await expect(async () => expect(await listKeptFiles(other)).toEqual([])).toPass();
 });

@@ -119,10 +119,12 @@ test('of a description the row has two lines, and what it opens the whole [L-28]
 }) => {
   const long = 'Pelatihan Literasi Data bagi Pegawai Kementerian. '.repeat(5).trim();
   const page = await signInAs('Dewi Lestari', { viewport: { width: 1280, height: 800 } });
-  await page.route('**/document/my-documents?*', async (route) => {
+  // The list, and the view of a document, which is newer than its row.
+  await page.route(/\/document\/(my-documents\?|documents\/view\/)/, async (route) => {
     const response = await route.fetch();
-    const json = await response.json();
-    for (const document of json.data.data) document.additional_name = long;
+    const json = JSON.parse(await response.text(), (key, value) =>
+      key === 'additional_name' ? long : value,
+    );
     await route.fulfill({ response, json });
   });
   await page.goto('/document/my-document?document_status_id=5');

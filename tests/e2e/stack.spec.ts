@@ -144,7 +144,7 @@ test('a sign-out removes the stack [A-26]', async ({ signInAs }) => {
   await expect.poll(() => hasStack(page)).toBe(true);
   const other = await page.context().newPage();
   await other.goto('/document/my-document');
-  await other.getByRole('button', { name: /Agus Wijayanto/ }).click();
+  await other.getByRole('button', { name: 'Profile of Agus Wijayanto' }).click();
   await other.getByRole('button', { name: 'Sign Out' }).click();
   // The bytes are removed as both tabs leave for the portal.
   await expect(async () => expect(await hasStack(other)).toBe(false)).toPass();

@@ -4,7 +4,7 @@ import { Profiler } from 'react';
 import { exchangeToken } from '@/api/session';
 import { createApp } from '@/app/app';
 import { storageKeys } from '@/lib/browser-storage';
-import { closePage } from './heard-calls';
+import { closePage, openPage } from './heard-calls';
 import { testApi } from './msw';
 
 const disposals: (() => void)[] = [];
@@ -40,6 +40,7 @@ const ignore = () => undefined;
 
 /** Renders the whole app, as main.tsx does. Returns the user's events. */
 export async function renderApp({ path, as, role, onCommit = ignore }: Options) {
+  openPage();
   if (as) await signIn(as, role);
   window.history.replaceState(null, '', path);
   const { element, dispose } = createApp();

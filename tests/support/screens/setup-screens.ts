@@ -8,6 +8,7 @@ import { range } from 'es-toolkit';
 import { clear, createStore } from 'idb-keyval';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { checkConsole, watchConsole } from './console';
+import { openPage } from './heard-calls';
 import { listen, server, stopTestApi } from './msw';
 import { settle } from './production-act';
 import { closeTab } from './render-app';
@@ -50,6 +51,7 @@ const drafts = createStore('berkas', 'records');
 
 beforeAll(listen);
 beforeEach(watchConsole);
+beforeEach(openPage);
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') process.stdout.write(`${printTopmost()}\n`);
   closeTab();
