@@ -49,7 +49,7 @@ async function addType(
   changes: Partial<typeof document_types.$inferInsert>,
 ) {
   const { db } = await testApi();
-  const [like] = await db.select().from(document_types).limit(1);
+  const [like] = await db.select().from(document_types).orderBy(document_types.id).limit(1);
   if (!like) throw new Error('There is no type.');
   const { id: _, ...columns } = like;
   await db
