@@ -180,6 +180,7 @@ export default mergeConfig(
       testTimeout: 3 * minute,
       hookTimeout: 3 * minute,
       expect: { poll: { timeout: minute / 3 } },
+      restoreMocks: true,
       sequence: { sequencer: LongestFirst },
       tags: [{ name: 'slow', description: 'Left to the gate by `npm test`.' }],
       projects: Object.entries(projects).map(([name, test]) => ({

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { clear, createStore, set, update } from 'idb-keyval';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, readDrafts, toDraftId } from '@/drafts/unsaved/draft-record';
 import {
   claimRecord,
@@ -21,7 +21,6 @@ beforeEach(() => {
   localStorage.clear();
   return clear(database);
 });
-afterEach(() => void vi.restoreAllMocks());
 
 const day = 24 * 60 * 60_000;
 const draft = createDraft(toDraftId({ path: '/categories', kind: 'edit', rowId: 1 }), {

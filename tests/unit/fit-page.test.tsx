@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 
 import { render } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FitPage } from '@/components/fit/fit-page';
 
 it('a picture that is made again or gone is held no longer: a phone has room for few', () => {
-  onTestFinished(() => void vi.restoreAllMocks());
   const made = vi.spyOn(URL, 'createObjectURL');
   const freed = vi.spyOn(URL, 'revokeObjectURL');
   const { rerender, unmount } = render(<FitPage picture={new Blob(['1'])} name="KTP" />);

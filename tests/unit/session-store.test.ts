@@ -15,7 +15,6 @@ function storeSession({ role = 'asn', token = 'token-1' } = {}) {
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 

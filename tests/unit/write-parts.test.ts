@@ -1,5 +1,5 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { writeParts } from '@/components/cutting/write-parts';
 import { withPdf } from '../support/find/read-pdf';
 import { lines, textPdf } from '../support/find/text-pdf';
@@ -15,6 +15,7 @@ vi.mock('@/components/viewer/pdf-engine', () => ({
     return { pdf };
   },
 }));
+beforeEach(() => void vi.resetAllMocks());
 
 const pages = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ runs: lines([`Page ${index + 1}`]) }));
@@ -43,7 +44,6 @@ it('a file is written for each part, with the key that it has the next time [A-1
 });
 
 it('a stack that is no longer to be cut is closed [A-1]', async () => {
-  closed.mockClear();
   const controller = new AbortController();
   opened.mockImplementation(() => controller.abort(new Error('No longer.')));
   const parts = [{ name: 'Scan.pdf', pages: [{ page: 1, turn: 0 }] }] as const;
