@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readInner } from '@/api/inner-query';
 import { fetchedOnOpen, type OptionsQuery } from '@/api/resource';
 import { type RowEvent, rowHistoryQuery } from '@/api/row-history';
 import type { Id } from '@/api/wire';
@@ -113,8 +114,9 @@ function useValueFormat({ path, fields: { labels, options } }: Omit<Row, 'id'>) 
     queryKey: [path, 'history options'],
     queryFn: async ({ client }) => {
       const entries = Object.entries(options).map(async ([field, given]) => {
-        const read = typeof given === 'function' ? given() : client.query(given).catch(() => []);
-        return [field, await read] as const;
+        if (typeof given === 'function') return [field, given()] as const;
+        const read = readInner(() => client.query(given));
+        return [field, await read.catch(() => [])] as const;
       });
       return Object.fromEntries(await Promise.all(entries));
     },

@@ -4,6 +4,7 @@ import { parseConfirmation } from '@/api/body';
 import { fetchView, viewQuery } from '@/api/document-views';
 import { approves, type Decision, type Document, type Queue, verifications } from '@/api/documents';
 import { type FailureKind, judgeFailure } from '@/api/errors';
+import type { Id } from '@/api/wire';
 import { findOutcome } from '@/decisions/find-outcome';
 import { hasUnsentQuery } from '@/decisions/has-unsent';
 import {
@@ -239,13 +240,21 @@ export function createOutbox(
 
   // --- Has it arrived?
 
+  /**
+   * Reads a document, also for the desk that may show it. Shares no reading with the desk: one that
+   * is under way may be too early, and one whose preview goes ends with what was known before.
+   */
+  async function readForDesk(id: Id) {
+    const view = await fetchView(id);
+    client.setQueryData(viewQuery(id).queryKey, (known) => known && view);
+    return view;
+  }
+
   /** What its document says of a decision; undefined if that cannot be known. */
   async function readOutcome({ isHeld, ...entry }: Entry) {
     const { id } = entry.document;
     try {
-      // Bypasses the cache, except for the desk: a new answer would load the document's file again.
-      const view = isHeld ? client.query({ ...viewQuery(id), staleTime: 0 }) : fetchView(id);
-      return findOutcome(entry, await view);
+      return findOutcome(entry, await (isHeld ? readForDesk : fetchView)(id));
     } catch {
       return undefined;
     }

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 
 import { setImmediate } from 'node:timers/promises';
-import { range, sortBy } from 'es-toolkit';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { noop, range, sortBy } from 'es-toolkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { viewQuery } from '@/api/document-views';
 import { markSentOnClose, readDecisions } from '@/decisions/kept-decisions';
 import type { Entry } from '@/decisions/outbox';
 import { toastSuccess } from '@/feedback/notify';
@@ -34,11 +36,12 @@ afterEach(() => {
 describe('one without an answer', () => {
   async function loseAnswer() {
     answerWith('none');
-    const outbox = openOutbox();
+    const client = new QueryClient();
+    const outbox = openOutbox('andi', client);
     const saved = save(outbox, 7);
     await outbox.finish();
     expect(outbox.get()).toMatchObject([{ state: 'unanswered' }]);
-    return { outbox, ...saved };
+    return { outbox, client, ...saved };
   }
   const sent = [{ id: 7, document_status_id: 3, verifier_note: '' }];
 
@@ -74,6 +77,38 @@ describe('one without an answer', () => {
     expect(outbox.get()).toMatchObject(left);
     expect(await readDecisions('andi')).toMatchObject(left);
     expect(decisions).toEqual([]);
+  });
+
+  it.each([
+    ['where the desk gives up its preview meanwhile', 'given up'],
+    ['where the desk shows it', 'shown'],
+    ['where the desk has begun to read it too early', 'begun'],
+  ])('is looked for by a reading of its own: %s', async (_, desk) => {
+    const { outbox, id, client } = await loseAnswer();
+    answerWith('none', () => viewed(7));
+    if (desk !== 'begun') await client.query({ ...viewQuery(7), gcTime: 60_000 });
+    const stop = desk === 'shown' && new QueryObserver(client, viewQuery(7)).subscribe(noop);
+    const { opened, open } = gate();
+    answerWith('none', async () => {
+      await opened;
+      return viewed(7);
+    });
+    const earlier = desk === 'begun' && client.query(viewQuery(7));
+    await setImmediate();
+    answerWith('none', async () => {
+      await opened;
+      return viewed(7, siti);
+    });
+    const reopened = outbox.reopen(id, () => false, vi.fn());
+    await setImmediate();
+    if (desk === 'given up') new QueryObserver(client, viewQuery(7)).subscribe(noop)();
+    open();
+    await Promise.all([earlier, reopened]);
+    expect(outbox.get()).toMatchObject([faster]);
+    if (desk === 'shown') {
+      expect(client.getQueryData(viewQuery(7).queryKey)?.document?.version).toBe(2);
+    }
+    if (stop) stop();
   });
 });
 

@@ -22,7 +22,7 @@ export const isTold = (types: Demand[]) => types.some(({ is_mandatory }) => is_m
 export const demandsQuery = queryOptions({
   queryKey: [documentTypes.path, 'demands'],
   async queryFn({ client, signal }) {
-    const options = await readInner(signal, () => client.query(documentTypes.options));
+    const options = await readInner(() => client.query(documentTypes.options), signal);
     const demands = v.parse(v.array(demand), options);
     if (isTold(demands)) return demands;
     const { readDetails } = await import('@/pages/documents/checklist/read-details');

@@ -30,9 +30,9 @@ export function typeRulesQuery(id: Id) {
 export const fileTypesQuery = queryOptions({
   queryKey: [documentTypes.path, 'file-types'],
   queryFn: async ({ client, signal }): Promise<FileType[]> => {
-    const options = await readInner(signal, () => client.query(documentTypes.options));
+    const options = await readInner(() => client.query(documentTypes.options), signal);
     const read = limitAsync(
-      (id: Id) => readInner(signal, () => client.query(typeRulesQuery(id))),
+      (id: Id) => readInner(() => client.query(typeRulesQuery(id)), signal),
       atATime,
     );
     return Promise.all(

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { delay, noop } from 'es-toolkit';
 import { viewQuery } from '@/api/document-views';
 import type { Document } from '@/api/documents';
+import { readInner } from '@/api/inner-query';
 import { labelOf, metaDataQuery } from '@/api/meta-data';
 import type { Id } from '@/api/wire';
 import { toDosQuery } from '@/drafts/unsaved/kept-to-dos';
@@ -22,9 +23,13 @@ export async function listOpenToDos(
   if (!isToCorrect(document)) return [];
   const isLate = delay(maxReloadTime).then(noop);
   const [view, metaData, kept] = await Promise.all([
-    Promise.race([client.query({ ...viewQuery(document.id), staleTime: 0 }).catch(noop), isLate]),
     Promise.race([
-      client.query({ ...metaDataQuery(document.id), staleTime: 0 }).catch(noop),
+      // The form that also reads them may close meanwhile.
+      readInner(() => client.query({ ...viewQuery(document.id), staleTime: 0 })).catch(noop),
+      isLate,
+    ]),
+    Promise.race([
+      readInner(() => client.query({ ...metaDataQuery(document.id), staleTime: 0 })).catch(noop),
       isLate,
     ]),
     client.query(toDosQuery(username)),
