@@ -4,9 +4,8 @@ import {
   expect,
   type Locator,
   type Page,
-  type Route,
 } from '@playwright/test';
-import { delay } from 'es-toolkit';
+import { holdBack, longestHold } from '../runner/hold-back';
 import { noteProgram } from '../runner/programs';
 import { nameOf } from './browser';
 import { handOff } from './hand-off';
@@ -40,14 +39,6 @@ type SignInOptions = BrowserContextOptions &
 
 type Fixtures = { signInAs: SignInAs };
 
-/** HOLD_BACK: ms. Each call of the app is held back at random, up to so long: early looks turn red. */
-const longestHold = Number(process.env.HOLD_BACK ?? 0);
-
-async function holdBack(route: Route): Promise<void> {
-  await delay(Math.random() * longestHold);
-  await route.fallback();
-}
-
 export const test = base.extend<Fixtures, { note: undefined }>({
   note: [
     async ({ browser, launchOptions }, use, { project }) => {
@@ -62,7 +53,12 @@ export const test = base.extend<Fixtures, { note: undefined }>({
     await use(async (name, { role, expects, tolerates, readsScans, ...options } = {}) => {
       // Reduces motion, which takes time: a test about motion asks for it.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-      if (longestHold) await context.route('**/service/api/**', holdBack);
+      if (longestHold) {
+        await context.route('**/service/api/**', async (route) => {
+          await holdBack();
+          await route.fallback();
+        });
+      }
       watched.push(watch(context, name, { expects, tolerates }));
       const page = await context.newPage();
       await handOff(page, name);

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { errorsIn } from '../api/captured-log';
 import type { TestApi } from '../api/test-api';
+import { holdBack, longestHold } from '../runner/hold-back';
 
 let running: Promise<TestApi> | undefined;
 /** Stands for the running test. */
@@ -17,23 +18,16 @@ export function testApi(): Promise<TestApi> {
   return running;
 }
 
-/** HOLD_BACK: ms. Each answer is held back at random, up to so long: early looks turn red. */
-const longestHold = Number(process.env.HOLD_BACK ?? 0);
-/** Taken before a test puts another clock in its place. */
-const later = globalThis.setTimeout;
-
-async function heldBack(answer: Response): Promise<Response> {
-  if (longestHold) await new Promise((resolve) => later(resolve, Math.random() * longestHold));
-  return answer;
-}
-
 /** Calls that the API has not answered. */
 const underWay = new Set<Promise<Response>>();
 
 async function passOn(request: Request): Promise<Response> {
   const call = testApi()
     .then((api) => api.fetch(request))
-    .then(heldBack);
+    .then(async (answer) => {
+      if (longestHold) await holdBack();
+      return answer;
+    });
   underWay.add(call);
   return call.finally(() => underWay.delete(call));
 }
