@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { delay, noop } from 'es-toolkit';
-import { viewQuery } from '@/api/document-views';
+import { fetchView } from '@/api/document-views';
 import type { Document } from '@/api/documents';
 import { readInner } from '@/api/inner-query';
 import { labelOf, metaDataQuery } from '@/api/meta-data';
@@ -23,11 +23,8 @@ export async function listOpenToDos(
   if (!isToCorrect(document)) return [];
   const isLate = delay(maxReloadTime).then(noop);
   const [view, metaData, kept] = await Promise.all([
-    Promise.race([
-      // The form that also reads them may close meanwhile.
-      readInner(() => client.query({ ...viewQuery(document.id), staleTime: 0 })).catch(noop),
-      isLate,
-    ]),
+    // Shares no reading with a form that closes meanwhile: that ends with an earlier history.
+    Promise.race([fetchView(document.id).catch(noop), isLate]),
     Promise.race([
       readInner(() => client.query({ ...metaDataQuery(document.id), staleTime: 0 })).catch(noop),
       isLate,
