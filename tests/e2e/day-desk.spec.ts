@@ -35,9 +35,9 @@ test('Back closes what is open, and a reload opens it again', async ({ window, a
 
   await click(window, first, link('Verification'));
   await see(window, dialog, radio('Verified'));
-  const shown = await nameOnDesk(window);
+  const shown = await detailsOnDesk(window);
   await click(window, dialog, button('Next document'));
-  await expect.poll(() => nameOnDesk(window)).not.toBe(shown);
+  await expect.poll(() => detailsOnDesk(window)).not.toBe(shown);
   await back(window);
   await seeNo(window, dialog);
 
@@ -56,9 +56,9 @@ test('Back closes what is open, and a reload opens it again', async ({ window, a
 });
 
 const place = (nth: number): What => ({ css: '.queue-navigation', text: `${nth} of ` });
-const nameOnDesk = (window: Window) =>
+const detailsOnDesk = (window: Window) =>
   window.run(
-    () => document.querySelector('[role=dialog] .document-sheet-heading')?.textContent,
+    () => document.querySelector('[role=dialog] .document-sheet-heading p')?.textContent,
     null,
   );
 
@@ -83,14 +83,14 @@ test('a verifier works through the desk by keys', async ({ window, arriveAs }) =
   await arriveAs(verifier);
   await openDesk(window);
   await click(window, dialog, { role: 'checkbox', name: 'Go on to the next document' });
-  const first = await nameOnDesk(window);
+  const first = await detailsOnDesk(window);
 
   await test.step('looks at the next document, and back', async () => {
     await window.press('j');
     await see(window, dialog, place(2));
     await window.press('k');
     await see(window, dialog, place(1));
-    expect(await nameOnDesk(window)).toBe(first);
+    expect(await detailsOnDesk(window)).toBe(first);
   });
 
   await test.step('verifies it, and is shown the next one', async () => {
@@ -139,7 +139,7 @@ async function verifyFirst(window: Window) {
 test('a decision that waits is taken back', async ({ window, arriveAs }) => {
   await arriveAs(verifier);
   await openPatientDesk(window);
-  const first = await nameOnDesk(window);
+  const first = await detailsOnDesk(window);
   for (const takeBack of [
     () => window.press('z'),
     () => click(window, dialog, { css: 'button', text: 'Undo' }),
@@ -147,7 +147,7 @@ test('a decision that waits is taken back', async ({ window, arriveAs }) => {
     await verifyFirst(window);
     await takeBack();
     await see(window, dialog, place(1));
-    expect(await nameOnDesk(window)).toBe(first);
+    expect(await detailsOnDesk(window)).toBe(first);
     await seeNo(window, dialog, { css: 'button', text: 'Undo' });
   }
 });
