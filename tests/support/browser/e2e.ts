@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, { note: undefined }>({
       // Reduces motion, which takes time: a test about motion asks for it.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
       if (longestHold) {
-        await context.route('**/service/api/**', async (route) => {
+        await context.route(/\/(service\/api|assets)\//, async (route) => {
           await holdBack();
           await route.fallback();
         });
