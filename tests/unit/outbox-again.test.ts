@@ -79,36 +79,54 @@ describe('one without an answer', () => {
     expect(decisions).toEqual([]);
   });
 
-  it.each([
-    ['where the desk gives up its preview meanwhile', 'given up'],
-    ['where the desk shows it', 'shown'],
-    ['where the desk has begun to read it too early', 'begun'],
-  ])('is looked for by a reading of its own: %s', async (_, desk) => {
-    const { outbox, id, client } = await loseAnswer();
-    answerWith('none', () => viewed(7));
-    if (desk !== 'begun') await client.query({ ...viewQuery(7), gcTime: 60_000 });
-    const stop = desk === 'shown' && new QueryObserver(client, viewQuery(7)).subscribe(noop);
+  /** Opens a decision again whose document a colleague has decided on. */
+  async function reopenTaken(
+    { outbox, id }: Awaited<ReturnType<typeof loseAnswer>>,
+    beforeTheAnswer: () => void,
+  ) {
     const { opened, open } = gate();
-    answerWith('none', async () => {
-      await opened;
-      return viewed(7);
-    });
-    const earlier = desk === 'begun' && client.query(viewQuery(7));
-    await setImmediate();
     answerWith('none', async () => {
       await opened;
       return viewed(7, siti);
     });
     const reopened = outbox.reopen(id, () => false, vi.fn());
     await setImmediate();
-    if (desk === 'given up') new QueryObserver(client, viewQuery(7)).subscribe(noop)();
+    beforeTheAnswer();
     open();
-    await Promise.all([earlier, reopened]);
+    await reopened;
     expect(outbox.get()).toMatchObject([faster]);
-    if (desk === 'shown') {
-      expect(client.getQueryData(viewQuery(7).queryKey)?.document?.version).toBe(2);
-    }
-    if (stop) stop();
+  }
+
+  it('is looked for, also if the desk gives up its preview meanwhile', async () => {
+    const lost = await loseAnswer();
+    const { client } = lost;
+    answerWith('none', () => viewed(7));
+    await client.query({ ...viewQuery(7), gcTime: 60_000 });
+    await reopenTaken(lost, () => new QueryObserver(client, viewQuery(7)).subscribe(noop)());
+  });
+
+  it('is looked for, and the desk then shows what was found', async () => {
+    const lost = await loseAnswer();
+    const { client } = lost;
+    answerWith('none', () => viewed(7));
+    await client.query({ ...viewQuery(7), gcTime: 60_000 });
+    const stop = new QueryObserver(client, viewQuery(7)).subscribe(noop);
+    await reopenTaken(lost, noop);
+    expect(client.getQueryData(viewQuery(7).queryKey)?.document?.version).toBe(2);
+    stop();
+  });
+
+  it('is looked for, also if the desk has begun to read its document before', async () => {
+    const lost = await loseAnswer();
+    const { opened, open } = gate();
+    answerWith('none', async () => {
+      await opened;
+      return viewed(7);
+    });
+    const earlier = lost.client.query(viewQuery(7));
+    await setImmediate();
+    await reopenTaken(lost, open);
+    await earlier;
   });
 });
 

@@ -386,6 +386,12 @@ export const desk: Mutant[] = [
     noticedBy: ['unit/outbox-again.test.ts', 'two seconds to arrive'],
   },
   {
+    name: 'Open again judges by what the desk has read',
+    file: outbox,
+    change: ['await fetchView(id);', 'await client.fetchQuery(viewQuery(id));'],
+    noticedBy: ['unit/outbox-again.test.ts', 'is looked for'],
+  },
+  {
     name: 'a swipe from the left edge steps back in the queue',
     file: 'src/pages/documents/desk/swipe-steps.tsx',
     change: ['clientX < edge || clientX', 'clientX'],
