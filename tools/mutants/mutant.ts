@@ -1,3 +1,6 @@
+/** Folders whose tests the catalogue runs. */
+export type Folder = 'unit' | 'screens' | 'server' | 'postgres';
+
 /** A fault put into the code on purpose, and the tests that should notice it. */
 export type Mutant = {
   /** Fault in words. */
@@ -8,7 +11,7 @@ export type Mutant = {
   /**
    * A test file below tests/, and a part of the full names of the tests; by default all of them.
    */
-  noticedBy: [file: string, test?: string];
+  noticedBy: [file: `${Folder}/${string}`, test?: string];
 };
 
 /** The source with the fault. Throws if the text to replace does not occur exactly once. */

@@ -5,7 +5,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeRegExp, partition, uniq } from 'es-toolkit';
 import { hasPostgres } from '../../tests/support/services/postgres-server';
-import type { Mutant } from './mutant';
+import type { Folder, Mutant } from './mutant';
 
 type Noticing = Pick<Mutant, 'noticedBy'>;
 
@@ -21,7 +21,7 @@ const isLate = ({ failureMessages }: Test) =>
 const ofPostgres = hasPostgres ? ['server-postgres'] : [];
 
 /** The projects that have the tests of a folder. */
-const projects: Record<string, string[]> = {
+const projects: Record<Folder, string[]> = {
   unit: ['unit', 'unit-window', 'unit-apart'],
   screens: ['screens', 'screens-mocked'],
   // Random tests are made on the PostgreSQL server where there is one.
@@ -29,12 +29,7 @@ const projects: Record<string, string[]> = {
   postgres: ofPostgres,
 };
 
-function projectsOf(file: string): string[] {
-  const [folder = ''] = file.split('/');
-  const found = projects[folder];
-  if (!found) throw new Error(`No tests are in tests/${folder}.`);
-  return found;
-}
+const projectsOf = (file: string) => projects[file.split('/')[0] as Folder];
 
 /** Returns whether a test may notice a mutant, by its full name. */
 export const isNamed = ({ noticedBy: [, part] }: Noticing, fullName: string) =>

@@ -40,10 +40,4 @@ export const camera: Mutant[] = [
     change: ['from.corner.x + (clientX - from.left) / stage.width', 'clientX / stage.width'],
     noticedBy: ['unit/corner-editor.test.tsx', 'a drag moves a corner'],
   },
-  {
-    name: 'the corners of a photo are shown on all its pixels',
-    file: 'src/components/camera/use-reduced.ts',
-    change: ['if (scale >= 1)', 'if (scale > 0)'],
-    noticedBy: ['e2e/straighten.spec.ts', 'as a screen has'],
-  },
 ];
