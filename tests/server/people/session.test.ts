@@ -301,7 +301,8 @@ it('asks the database once for who makes a call', async () => {
 
 it.each([
   ['no header', undefined],
-  ['an unknown token', 'Bearer AAAA'],
+  ['an unknown token', `Bearer ${'A'.repeat(43)}`],
+  ['what cannot be a token', 'Bearer AAAA'],
   ['an empty token', 'Bearer '],
   ['another scheme', 'Basic dmlld2VyOg=='],
 ])('answers 401 to a call with %s', async (_, header) => {

@@ -16,10 +16,10 @@ type Listed = {
 };
 
 /** Seconds: a decision keeps waiting, however slow the machine is. */
-const longUndo = '60';
+export const longUndo = 60;
 
 /** Has the desk go on to the next document, while a decision waits for its Undo. */
-export function goOnAfterSave(undoTime = longUndo): void {
+export function goOnAfterSave(undoTime = String(longUndo)): void {
   localStorage.setItem('GO_ON', 'yes');
   localStorage.setItem('UNDO_TIME', undoTime);
 }
@@ -28,7 +28,7 @@ export function goOnAfterSave(undoTime = longUndo): void {
  * Opens the first document of the queue on a desk that goes on to the next one; with `isLast`, the
  * only one.
  */
-export async function openUndoDesk({ isLast = false, undoTime = longUndo } = {}) {
+export async function openUndoDesk({ isLast = false, undoTime = String(longUndo) } = {}) {
   const path = '/document/verifications?role=verifikatorDms';
   const { body } = await (await testApi()).call(andi, 'GET', path);
   const [first, second]: Listed[] = body.data.data;
