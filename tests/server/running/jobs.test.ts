@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { isNull, sql } from 'drizzle-orm';
+import { groupBy, mapValues, sumBy } from 'es-toolkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startJobs } from '../../../server/jobs';
 import { withLog } from '../../../server/log/log';
@@ -38,6 +39,19 @@ afterEach(() => {
 /** Runs work whose lines in the log do not matter. */
 const quietly = (work: () => Promise<void>) => withLog(capturedLog().log, work);
 
+/** How often each job has been done. */
+async function runsOf({ jobs }: ReturnType<typeof createMetrics>) {
+  const { values } = await jobs.get();
+  const done = values.filter(
+    ({ metricName, labels }) =>
+      metricName === 'berkas_job_seconds_count' && labels.outcome !== 'failed',
+  );
+  return mapValues(
+    groupBy(done, ({ labels }) => String(labels.job)),
+    (series) => sumBy(series, ({ value }) => value),
+  );
+}
+
 const aDayAgo = sql`now() - interval '25 hours'`;
 
 it('do what has to be done every ten minutes, every hour and every six hours', async () => {
@@ -60,8 +74,19 @@ it('do what has to be done every ten minutes, every hour and every six hours', a
   await db.update(document_counts).set({ count: 7 });
 
   const [tidy, moveOldFiles] = [vi.fn(async () => 0), vi.fn(async () => 0)];
+  const metrics = createMetrics();
+  const ofAnHour = [
+    'moving old files',
+    'hashing old files',
+    'clearing the spool',
+    'pulling back times',
+    'deleting sessions',
+    'deleting hand-offs',
+    'deleting leases',
+  ];
+  const ofSixHours = ['recounting documents', 'tidying the database'];
   await quietly(async () => {
-    const end = startJobs({ ...api(), files: { ...files, moveOldFiles }, tidy });
+    const end = startJobs({ ...api(), files: { ...files, moveOldFiles }, tidy }, { metrics });
 
     vi.advanceTimersByTime(1 * minutes);
     await vi.waitFor(async () => {
@@ -76,13 +101,29 @@ it('do what has to be done every ten minutes, every hour and every six hours', a
       const counts = await db.select({ count: document_counts.count }).from(document_counts);
       expect(counts).toEqual([{ count: 1 }, { count: 1 }]);
       expect(tidy).toHaveBeenCalledOnce();
+      // A job that is still under way would not be run again.
+      const runs = await runsOf(metrics);
+      const all = ['deleting files', ...ofAnHour, ...ofSixHours];
+      expect(runs).toEqual(Object.fromEntries(all.map((job) => [job, 1])));
     }, patience);
 
-    vi.advanceTimersByTime(1 * hours);
-    await vi.waitFor(() => expect(moveOldFiles).toHaveBeenCalledTimes(2), patience);
-    expect(tidy).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(10 * minutes);
+    await vi.waitFor(async () => {
+      const runs = await runsOf(metrics);
+      expect(runs['deleting files']).toBe(2);
+      expect(ofAnHour.map((job) => runs[job])).toEqual(ofAnHour.map(() => 1));
+    }, patience);
+    vi.advanceTimersByTime(50 * minutes);
+    await vi.waitFor(async () => {
+      const runs = await runsOf(metrics);
+      expect(ofAnHour.map((job) => runs[job])).toEqual(ofAnHour.map(() => 2));
+      expect(ofSixHours.map((job) => runs[job])).toEqual([1, 1]);
+    }, patience);
     vi.advanceTimersByTime(5 * hours);
-    await vi.waitFor(() => expect(tidy).toHaveBeenCalledTimes(2), patience);
+    await vi.waitFor(async () => {
+      const runs = await runsOf(metrics);
+      expect(ofSixHours.map((job) => runs[job])).toEqual([2, 2]);
+    }, patience);
     await end();
   });
 });
