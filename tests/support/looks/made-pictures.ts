@@ -89,23 +89,33 @@ const rulings = (angle: number) =>
     }
   });
 
-/** A page out of focus on a table; `share`: its part of the picture's sides. */
-const onTable = (page: Image, share: number) =>
+/** A page on something out of focus; `share`: its part of the picture's sides. */
+const onTable = (page: Image, share: number, table: Canvas) =>
   draw(1800, 2400, (context) => {
-    const wood = draw(450, 600, (grain) => {
-      for (let at = 0; at < 120; at += 1) {
-        grain.fillStyle = `hsl(30 40% ${20 + ((at * 29) % 30)}%)`;
-        grain.fillRect(0, at * 5, 450, 5);
-        grain.fillRect((at * 183) % 450, (at * 277) % 600, 30, 30);
-      }
-    });
     context.filter = 'blur(8px)';
-    context.drawImage(wood, 0, 0, 1800, 2400);
+    context.drawImage(table, 0, 0, 1800, 2400);
     context.filter = 'none';
     context.translate(900, 1200);
     context.rotate(0.06);
     context.drawImage(page, -900 * share, -1200 * share, 1800 * share, 2400 * share);
   });
+
+const wood = draw(450, 600, (grain) => {
+  for (let at = 0; at < 120; at += 1) {
+    grain.fillStyle = `hsl(30 40% ${20 + ((at * 29) % 30)}%)`;
+    grain.fillRect(0, at * 5, 450, 5);
+    grain.fillRect((at * 183) % 450, (at * 277) % 600, 30, 30);
+  }
+});
+
+/** Has more edges than a page. */
+const checkedCloth = draw(450, 600, (checks) => {
+  checks.fillStyle = '#722';
+  for (let at = 0; at < 18 * 24; at += 1) {
+    const [x, y] = [at % 18, Math.floor(at / 18)];
+    if ((x + y) % 2 === 0) checks.fillRect(x * 25, y * 25, 25, 25);
+  }
+});
 
 const jpegs = (canvases: Record<string, Canvas>) =>
   Object.entries(canvases).map(([name, canvas]) => ({ name, jpeg: toJpeg(canvas) }));
@@ -153,9 +163,10 @@ export async function makePictures(): Promise<MadePicture[]> {
       rulings: rulings(0),
       'rulings askew': rulings(1),
       'rulings more askew': rulings(3),
-      'page on a table': onTable(scan, 0.8),
-      'small page on a table': onTable(scan, 0.5),
-      'card on a table': onTable(card, 0.4),
+      'page on a table': onTable(scan, 0.8, wood),
+      'small page on a table': onTable(scan, 0.5, wood),
+      'card on a table': onTable(card, 0.4, wood),
+      'page on a checked cloth': onTable(scan, 0.7, checkedCloth),
     }),
     { name: 'in little light', jpeg: dim(scan, 0.4) },
     { name: 'card in little light', jpeg: dim(card, 0.5) },
