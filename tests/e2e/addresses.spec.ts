@@ -64,7 +64,7 @@ for (const viewport of [
     await page.keyboard.press('j');
     await expect(page).not.toHaveURL(first);
     await expect(desk.locator('.queue-navigation')).toContainText('2 of ');
-    // What the list knows of it: its history comes later, and may add to the title.
+    // Compares what the list knows: the history comes later, and may add to the title.
     const details = desk.locator('.document-sheet-heading p');
     const shown = await details.textContent();
     await page.reload();
