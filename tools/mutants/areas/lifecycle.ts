@@ -228,4 +228,13 @@ export const lifecycle: Mutant[] = [
     change: ["void forgetToDos(queryClient, user?.username ?? '', id);", 'void id;'],
     noticedBy: ['screens/to-dos.test.tsx', 'of all names what is open'],
   },
+  {
+    name: 'what is open is judged by what a closing form knew of its values',
+    file: 'src/pages/documents/to-do/open-to-dos.ts',
+    change: [
+      'readInner(() => client.query({ ...metaDataQuery(document.id), staleTime: 0 }))',
+      'client.query({ ...metaDataQuery(document.id), staleTime: 0 })',
+    ],
+    noticedBy: ['unit/open-to-dos.test.ts', 'while a form closes'],
+  },
 ];
