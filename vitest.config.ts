@@ -107,7 +107,12 @@ const projects: Record<string, ProjectConfig> = {
     exclude: [...windowed, ...apart],
     isolate: false,
   },
-  'unit-window': { dir: 'tests', include: windowed, isolate: false },
+  'unit-window': {
+    dir: 'tests',
+    include: windowed,
+    setupFiles: 'tests/support/screens/empty-window.ts',
+    isolate: false,
+  },
   'unit-apart': { dir: 'tests', include: apart },
   screens: {
     ...screens,
@@ -181,6 +186,9 @@ export default mergeConfig(
       hookTimeout: 3 * minute,
       expect: { poll: { timeout: minute / 3 } },
       restoreMocks: true,
+      unstubGlobals: true,
+      unstubEnvs: true,
+      setupFiles: 'tests/support/runner/end-stand-ins.ts',
       sequence: { sequencer: LongestFirst },
       tags: [{ name: 'slow', description: 'Left to the gate by `npm test`.' }],
       projects: Object.entries(projects).map(([name, test]) => ({

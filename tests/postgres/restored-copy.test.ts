@@ -36,11 +36,12 @@ let s3: S3Server;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'drill-'));
   s3 = await startS3Server(root);
+});
+beforeEach(() => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', s3.keys.accessKeyId);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3.keys.secretAccessKey);
 });
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await s3.close();
   await rm(root, { recursive: true });
 });

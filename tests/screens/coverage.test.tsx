@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { paths } from '@/navigation/paths';
 import { server } from '../support/screens/msw';
 import {
@@ -112,7 +112,6 @@ it('saves the whole table as a sheet [R-71]', async () => {
 
 it('saves the day that the tooltip names, in the time zone of the browser [R-71]', async () => {
   vi.stubEnv('TZ', 'Asia/Jakarta');
-  onTestFinished(() => void vi.unstubAllEnvs());
   answer(rowsOf(1, { oldest: '2026-11-20T18:30:00Z' }));
   const { user, modal } = await openCoverage();
   within(modal).getByTitle('21 Nov 2026, 01:30');

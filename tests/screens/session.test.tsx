@@ -304,7 +304,6 @@ test('switching the role in another tab switches it in this one, and reloads it 
 });
 
 test('a browser whose storage is full or blocked says so beside the way to sign in [S-15]', async () => {
-  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem() {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileViewer } from '@/components/viewer/file-viewer';
 import { server } from '../support/screens/msw';
 import { button } from '../support/screens/screens';
@@ -10,7 +10,6 @@ import { isDisabled, sizeViewer, toolbar, zoom } from '../support/screens/viewer
 // The viewer with images, and with what it does not show.
 
 beforeEach(sizeViewer);
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a file without preview', () => {
   it.each(['text/html', 'image/svg+xml', 'image/png', ''])(

@@ -29,7 +29,7 @@ function open(from = page) {
 }
 
 it('arrow keys move a corner, with Shift farther, and it says its place [A-32]', async () => {
-  const { shown, user, unmount } = open();
+  const { shown, user } = open();
   const names = shown.getAllByRole('slider').map((corner) => corner.getAttribute('aria-label'));
   expect(names).toEqual([
     'Top left corner',
@@ -48,11 +48,10 @@ it('arrow keys move a corner, with Shift farther, and it says its place [A-32]',
   expect(corners.slice(1)).toEqual(page.slice(1));
   await user.keyboard('{Shift>}{ArrowLeft>9/}{/Shift}');
   expect(corners[0].x, 'in the picture').toBe(0);
-  unmount();
 });
 
 it('a drag moves a corner by the way of the pointer, without a jump, in the picture [A-32]', () => {
-  const { shown, unmount } = open();
+  const { shown } = open();
   const corner = shown.getByRole('slider', { name: 'Bottom right corner' });
   const stage = corner.parentElement as HTMLElement;
   stage.getBoundingClientRect = () => new DOMRect(50, 50, 200, 100);
@@ -69,7 +68,6 @@ it('a drag moves a corner by the way of the pointer, without a jump, in the pict
   fireEvent.pointerUp(corner, at(900, 900));
   fireEvent.pointerMove(corner, at(220, 110));
   expect(corners[2], 'once it is let go').toEqual({ x: 1, y: 1 });
-  unmount();
 });
 
 it('corners that make no page say so; "Whole picture" sets the frame [A-34 A-32]', async () => {
@@ -84,5 +82,4 @@ it('corners that make no page say so; "Whole picture" sets the frame [A-34 A-32]
   await user.click(crossed.shown.getByRole('button', { name: 'Whole picture' }));
   expect(corners).toEqual(wholeFrame);
   expect(screen.getByRole('status').textContent).toBe('');
-  crossed.unmount();
 });

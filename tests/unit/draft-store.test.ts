@@ -16,11 +16,7 @@ import { createDraft, storeDraft, storeOnLeaving } from '@/drafts/unsaved/write-
 // Drafts as the browser keeps them: for whom, and how long.
 
 const database = createStore('berkas', 'records');
-beforeEach(() => {
-  // Clears what other files of the worker share.
-  localStorage.clear();
-  return clear(database);
-});
+beforeEach(() => clear(database));
 
 const day = 24 * 60 * 60_000;
 const draft = createDraft(toDraftId({ path: '/categories', kind: 'edit', rowId: 1 }), {

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { describeProblem } from '@/lib/fit-file/describe-problem';
 import { fitFiles, type OpenScan, type Rules } from '@/lib/fit-file/fit-files';
 import { FitProblem, type Reason } from '@/lib/fit-file/fit-problem';
@@ -7,10 +7,6 @@ import { shrink } from '@/lib/fit-file/shrink-picture';
 import { makePhoto } from '../support/files/made-photo';
 import { withPdf } from '../support/find/read-pdf';
 import { stubCanvas } from './canvas-stand-in';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const jpegType = (kilobytes: number): Rules => ({
   mimeType: 'image/jpeg',

@@ -3,7 +3,6 @@ import { formatBytes, formatDate, formatKilobytes, formatTime } from '@/lib/form
 import { daysSince } from '@/lib/iso-day';
 
 afterEach(() => {
-  vi.unstubAllEnvs();
   vi.useRealTimers();
 });
 

@@ -4,7 +4,6 @@ import { http, sendTexts } from '@/api/http';
 // The defaults of the client. tests/screens/session shows that the anti-forgery cookie goes back.
 
 afterEach(() => {
-  vi.unstubAllEnvs();
   vi.resetModules();
 });
 

@@ -14,7 +14,6 @@ import { storageKeys, writeItem } from '@/lib/browser-storage';
 
 const database = createStore('berkas', 'records');
 beforeEach(() => {
-  localStorage.clear();
   writeItem(storageKeys.accessToken, 'token');
   // Replaces Node.js' function, which does not know happy-dom's files.
   vi.stubGlobal('structuredClone', (value: unknown) => value);

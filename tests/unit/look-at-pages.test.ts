@@ -1,15 +1,14 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { lookAtPages } from '@/components/cutting/look-at-pages';
 import { withPdf } from '../support/find/read-pdf';
 import { lines, textPdf } from '../support/find/text-pdf';
 import { appendRevision, stream } from '../support/signatures/made-pdf';
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => createCanvas(1, 1) });
 });
-afterAll(() => void vi.unstubAllGlobals());
 
 const kinds = [{ document_type: 'Surat Pernyataan' }, { document_type: 'Kartu Keluarga' }];
 const pages = [

@@ -17,7 +17,6 @@ beforeEach(() => {
   vi.stubEnv('PATH', folder);
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
 });
 

@@ -11,7 +11,6 @@ import { type Answer, answerWith, type Opened, openOutbox, save, signIn } from '
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('an answer', () => {

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openPieces } from '@/components/viewer/pdf-source';
 
 vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => ({
@@ -26,7 +26,6 @@ it.each([
   ['was not to be had', async () => Promise.reject(new Error('offline'))],
   ['was not given', async () => undefined],
 ])('a new address that %s once is asked for again by the next piece [Q-12]', async (_, failure) => {
-  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('fetch', async (url: string, init: { headers: { Range: string } }) =>
     serve(url, init.headers.Range),
   );

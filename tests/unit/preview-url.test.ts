@@ -74,7 +74,6 @@ describe('getPreviewUrl', () => {
 
 describe('with the API on another host', () => {
   afterEach(() => {
-    vi.unstubAllEnvs();
     vi.resetModules();
   });
 

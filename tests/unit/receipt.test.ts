@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { myDocuments } from '@/api/documents';
 import { status } from '@/api/statuses';
 import { keepReceipt, readReceipt, sentAt } from '@/pages/documents/send-all/receipt';
@@ -10,8 +10,6 @@ const [first, second] = ['1', '2'].map(myDocuments.blank);
 const sent = [first, second].flatMap((one) => one ?? []);
 const rows = (...times: string[]) =>
   sent.map((one, i) => ({ ...one, document_status_id: status.sent, status_since: times[i] ?? '' }));
-
-beforeEach(() => localStorage.clear());
 
 function receiptOf(...times: string[]) {
   keepReceipt(dewi, sent, rows(...times));

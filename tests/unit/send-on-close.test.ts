@@ -8,7 +8,6 @@ import { sendOnClose } from '@/session/send-on-close';
 const fetching = vi.fn<typeof fetch>();
 beforeEach(() => vi.stubGlobal('fetch', fetching));
 afterEach(() => {
-  vi.unstubAllGlobals();
   fetching.mockReset();
 });
 

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 
 import axios, { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { exchangeUrl } from '@/api/session';
 import { attachSession, createSessionStore, type SessionState } from '@/session/session';
-
-beforeEach(() => localStorage.clear());
 
 const sessionWith = (token: string): SessionState => ({ user: undefined, role: 'asn', token });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createSessionStore } from '@/session/session';
 
 const siti = { name: 'Siti Rahmawati', username: '1987', avatar: '', unit_verifikator: 'Biro SDM' };
@@ -12,11 +12,6 @@ function storeSession({ role = 'asn', token = 'token-1' } = {}) {
   localStorage.setItem('ROLE', role);
   localStorage.setItem('ACCESS_TOKEN', token);
 }
-
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('initial values', () => {
   test('are read from local storage [S-1]', () => {

@@ -1,6 +1,6 @@
 import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FitProblem } from '@/lib/fit-file/fit-problem';
 import { mapPage, project } from '@/lib/straighten/page-map';
 import { findAspect, sizePage } from '@/lib/straighten/page-size';
@@ -17,10 +17,6 @@ import {
   see,
 } from '../support/files/photographed-page';
 import { stubCanvas } from './canvas-stand-in';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 

@@ -30,10 +30,7 @@ beforeEach(async () => {
     if (data.asks) tell({ open: openElsewhere, asks: false });
   };
 });
-afterEach(() => {
-  cleanup();
-  elsewhere.close();
-});
+afterEach(() => elsewhere.close());
 
 const note = 'Halaman 2 tidak terbaca.';
 

@@ -30,8 +30,7 @@ async function hold(view: object) {
       <QueueContext value={queue}>{children}</QueueContext>
     </QueryClientProvider>
   );
-  const { result, unmount } = renderHook(() => useLease(7), { wrapper });
-  onTestFinished(unmount);
+  const { result } = renderHook(() => useLease(7), { wrapper });
   return { seconds, result };
 }
 

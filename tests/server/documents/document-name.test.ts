@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { documentName } from '../../../server/domain/document-name';
 
 const parts = {
@@ -10,9 +10,6 @@ const parts = {
 
 beforeEach(() => {
   vi.stubEnv('TZ', 'UTC');
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
 });
 
 it('has the day where the server is [W-22]', () => {

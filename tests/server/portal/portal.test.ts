@@ -195,7 +195,6 @@ it('has a help page', async () => {
 
 it('the sample that docs/integrate.md gives to a portal signs a person in [W-16]', async () => {
   vi.stubEnv('PORTAL_KEY', portalSecret);
-  onTestFinished(() => void vi.unstubAllEnvs());
   const page = await readFile('docs/integrate.md', 'utf8');
   const [, sample = ''] = /```js\n(.*?)```/s.exec(page) ?? [];
   // Writes the sample beside the packages that it imports.
