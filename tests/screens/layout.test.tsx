@@ -138,6 +138,22 @@ describe('the sidebar', () => {
     expect(group().open).toBe(false);
   });
 
+  test('expands the group for each of its pages, though it was collapsed on another [R-34]', async () => {
+    const user = await renderApp({
+      path: '/data-referensi/mime-type',
+      as: siti,
+      role: 'administrator',
+    });
+    await heading('Mime Type');
+    await user.click(menu().getByRole('link', { name: 'Category' }));
+    await heading('Category');
+    await user.click(menu().getByText('Reference'));
+    expect(group().open).toBe(false);
+    history.back();
+    await heading('Mime Type');
+    expect(group().open).toBe(true);
+  });
+
   test('shows no items to an unknown role [R-32]', async () => {
     await renderApp({ path: '/dashboard', as: dewi, role: 'pimpinan' });
     await heading('Dashboard');

@@ -135,6 +135,8 @@ it('shows a long sheet a hundred rows at a time [M-29]', async () => {
   await press(user, modal, 'Show 100 more');
   await press(user, modal, 'Show 50 more');
   expect(listed(modal)).toHaveLength(250);
+  await press(user, modal, '250 new');
+  expect(listed(modal)).toHaveLength(100);
 });
 
 it('gives the sheet back with remarks, which an import ignores [M-30 M-33]', async () => {

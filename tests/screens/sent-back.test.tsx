@@ -9,7 +9,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { paths } from '@/navigation/paths';
 import { server } from '../support/screens/msw';
-import { cellsOf, openScreen, savedSheet } from '../support/screens/screens';
+import { cellsOf, closed, openScreen, press, savedSheet } from '../support/screens/screens';
 
 // Why documents were sent back, as administrators see it in Coverage.
 
@@ -89,6 +89,15 @@ it('has an address, and Back closes Coverage from it [R-76]', async () => {
   history.back();
   await waitForElementToBeRemoved(modal);
   expect(location.pathname).toBe(paths.user);
+});
+
+it('is closed by going back to where it was opened, whatever it has shown [R-76]', async () => {
+  answer({ data: [row], sendings });
+  const { user, modal } = await openTab();
+  const back = vi.spyOn(history, 'go');
+  await press(user, modal, 'Close');
+  await closed(modal);
+  expect(back).toHaveBeenCalledExactlyOnceWith(-1);
 });
 
 it('is opened by its link; where the back end does not tell, the districts are [R-76]', async () => {

@@ -56,6 +56,8 @@ it('are kept for whom they belong to, until a sign-out [A-26]', async () => {
 it('go with the sign-in of another user, and do not come back after a sign-out [A-26]', async () => {
   await nameFiles({ stacks: [{ id: 'a' }] });
   await keep();
+  await claimRecord('dewi');
+  expect(await ids()).toEqual(['a']);
   await claimRecord('siti');
   expect(await ids()).toEqual([]);
   writeItem(storageKeys.accessToken, '');

@@ -24,6 +24,14 @@ it('is dated by the last of its documents, where the server tells the time of al
   expect(other && sentAt(other)).toBeUndefined();
 });
 
+it('is not dated by what a verifier has done meanwhile', () => {
+  const [one, ...others] = rows('2026-03-01T11:00:00Z', '2026-03-01T10:00:00Z');
+  const verified = one ? [{ ...one, document_status_id: status.verified }] : [];
+  keepReceipt(dewi, sent, [...verified, ...others]);
+  const receipt = readReceipt(dewi.username);
+  expect(receipt && sentAt(receipt)).toBeUndefined();
+});
+
 it('is for whoever has sent the documents', () => {
   expect(receiptOf()?.documents).toHaveLength(2);
   expect(readReceipt('1986')).toBeUndefined();
