@@ -237,4 +237,19 @@ export const lifecycle: Mutant[] = [
     ],
     noticedBy: ['unit/open-to-dos.test.ts', 'while a form closes'],
   },
+  {
+    name: 'files that are kept go at the next sign-in of their owner',
+    file: 'src/drafts/unsaved/draft-store.ts',
+    change: ['if (isForeign(await readRecord(), username)) await', 'await'],
+    noticedBy: ['unit/kept-bytes.test.ts', 'go with the sign-in of another user'],
+  },
+  {
+    name: 'a receipt is dated by what a verifier has done since',
+    file: 'src/pages/documents/send-all/receipt.ts',
+    change: [
+      'row?.document_status_id === status.sent ? row.status_since : undefined',
+      'row?.status_since',
+    ],
+    noticedBy: ['unit/receipt.test.ts', 'is not dated by what a verifier has done'],
+  },
 ];
