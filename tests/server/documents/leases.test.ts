@@ -163,11 +163,11 @@ it('is not given to an approver who has verified the document', async () => {
   expect(await idsOf('approver', '', 'approves')).toEqual([id]);
 });
 
-it('of a clock that was ten years ahead holds nothing once the clock is right [Q-45]', async () => {
+it('of a clock that was two hours ahead holds nothing once the clock is right [Q-45]', async () => {
   await sent(2);
   const [first = 0, second = 0] = await idsOf(one);
   const { db } = api();
-  const until = new Date(api().now().getTime() + 10 * 365 * 24 * 60 * minute);
+  const until = new Date(api().now().getTime() + 2 * 60 * minute);
   const { id: user_id } = (await findCaller(db, one)) as Caller;
   await db.insert(document_leases).values([
     { document_id: first, user_id, until },

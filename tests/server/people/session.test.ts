@@ -202,11 +202,11 @@ it('ends a session that nobody has used for two hours [W-18 V7.3.1]', async () =
   expect(await statusForViewer()).toBe(401);
 });
 
-it('knows no session of a clock that was ten years ahead [W-18]', async () => {
+it('knows no session of a clock that was two hours ahead [W-18]', async () => {
   await api().tokenFor('viewer');
   api().advance(-30 * minute);
   expect(await statusForViewer()).toBe(200);
-  api().advance(-10 * 365 * 24 * hour);
+  api().advance(-2 * hour);
   expect(await statusForViewer()).toBe(401);
 });
 

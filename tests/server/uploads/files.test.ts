@@ -86,13 +86,13 @@ describe('preview', () => {
     });
   });
 
-  it('of a clock that was ten years ahead does not open once the clock is right [W-14]', async () => {
-    const tenYears = 10 * 365 * 24 * 60 * 60_000;
+  it('of a clock that was two hours ahead does not open once the clock is right [W-14]', async () => {
+    const twoHours = 2 * 60 * 60_000;
     const id = await addDocument(api(), { owner: 'bureauOwner' });
-    api().advance(tenYears);
+    api().advance(twoHours);
     const { body } = await view('bureauOwner', id);
     expect((await open(body.data.url)).status).toBe(200);
-    api().advance(-tenYears);
+    api().advance(-twoHours);
     expect((await open(body.data.url)).status).toBe(403);
   });
 
