@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readDecisions } from '@/decisions/kept-decisions';
 import { readDrafts } from '@/drafts/unsaved/draft-record';
 import { andi, hendra, siti } from '../support/api/demo-people';
-import { boxes, chooseRows, openBulk, queued } from '../support/screens/bulk';
+import { boxes, chooseRows, decideAll, openBulk, queued } from '../support/screens/bulk';
 import { openDecision, updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
 import { expectNoNotice, notice, rewriteDrafts } from '../support/screens/drafts';
@@ -101,11 +101,31 @@ describe('choosing', () => {
 
   it('drops what a colleague has decided, and says so [B-13]', async () => {
     const [first = 0] = await queued(1);
-    await chooseRows(2);
+    const user = await chooseRows(2);
     await verify(siti, first);
     comeBack();
-    await screen.findByText('1 document that you chose is no longer waiting for a decision.');
+    const told = '1 document that you chose is no longer waiting for a decision.';
+    await screen.findByText(told);
     button('Decide 1 document');
+    await user.click(boxes().at(-1) ?? document.body);
+    await screen.findByText('2 documents chosen');
+    expect(screen.queryByText(told)).toBeNull();
+  });
+
+  it('keeps what cannot be looked for', async () => {
+    const [first = 0] = await queued(1);
+    const user = await chooseRows(2);
+    const looked = vi.fn(() => HttpResponse.json({}, { status: 403 }));
+    server.use(
+      http.get('*/service/api/document/verifications', ({ request }) =>
+        new URL(request.url).searchParams.has('username') ? looked() : undefined,
+      ),
+    );
+    await verify(siti, first);
+    comeBack();
+    await waitFor(() => expect(looked).toHaveBeenCalled());
+    await user.click(boxes().at(-1) ?? document.body);
+    await screen.findByText('3 documents chosen');
   });
 
   it('keeps what has only moved to another page', async () => {
@@ -194,7 +214,7 @@ describe('what has only been chosen', () => {
     await screen.findByRole('dialog', { name: 'Decide 1 document' });
   });
 
-  it('is kept without the names and notes of the documents, which Continue fetches anew, if it fits [B-19]', async () => {
+  it('is kept without the names and notes of the documents, which Continue fetches, in the version that was chosen, if it fits [B-19]', async () => {
     await chooseRows(2);
     const [first = 0, second = 0] = await queued(2);
     const name = cellsOf(await firstRow())[2] ?? '';
@@ -209,15 +229,24 @@ describe('what has only been chosen', () => {
       }),
     );
     await signOutElsewhere();
-    // Keeps one document, and adds one of another shape.
+    // Keeps one document, as if others had changed it since, and adds one of another shape.
+    const seen = { document: { id: first, version: 77 } };
     await rewriteDrafts(({ changes, ...draft }) => ({
       ...draft,
-      changes: { ...changes, chosen: [...(changes.chosen as []).slice(0, 1), { document: 'SK' }] },
+      changes: { ...changes, chosen: [seen, { document: 'SK' }] },
     }));
     const user = await handOver(andi);
     await user.click(within(await notice()).getByRole('link', { name: 'Continue' }));
     const modal = await screen.findByRole('dialog', { name: 'Decide 1 document' });
     await within(modal).findAllByText(new RegExp(name));
+    const versions: (string | null)[] = [];
+    server.use(
+      http.put(updates, ({ request }) => {
+        versions.push(new URL(request.url).searchParams.get('version'));
+      }),
+    );
+    await decideAll(user, modal);
+    await waitFor(() => expect(versions).toEqual(['77']));
   });
 
   it('is kept with its note for its role when another one becomes the active one [B-20]', async () => {
