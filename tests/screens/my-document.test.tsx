@@ -14,6 +14,7 @@ import {
   firstRow,
   headers,
   press,
+  pressTwice,
   recordWrites,
   rows,
 } from '../support/screens/screens';
@@ -162,7 +163,7 @@ describe('sending', () => {
     await user.dblClick(send);
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
     expect(question.textContent).toContain('Data that has been sent cannot be changed!');
-    await user.dblClick(within(question).getByRole('button', { name: 'Yes' }));
+    await pressTwice(within(question).getByRole('button', { name: 'Yes' }));
     await findToast('success', 'Document has been sent.');
     expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       expect.stringMatching(/^POST \/document\/my-documents\/send\/\d+$/),

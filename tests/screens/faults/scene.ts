@@ -8,7 +8,7 @@ import { storageKeys } from '@/lib/browser-storage';
 import { goTo } from '@/navigation/location';
 import { server } from '../../support/screens/msw';
 import { renderApp } from '../../support/screens/render-app';
-import { gate } from '../../support/screens/screens';
+import { gate, pressTwice } from '../../support/screens/screens';
 import { type Toast, toasts } from '../../support/screens/toasts';
 import { type FailingCall, isRead, type Step } from './calls';
 import { stubApi, wellAnswered } from './stub-api';
@@ -130,7 +130,7 @@ export function openStage(call: FailingCall): (way: Way) => Promise<Scene> {
     await perform(user, steps.slice(0, -1));
     const last = steps.at(-1);
     const button = typeof last === 'string' && (await findButton(last));
-    if (button) await (way === 'twice' ? user.dblClick(button) : user.click(button));
+    if (button) await (way === 'twice' ? pressTwice(button) : user.click(button));
     else if (last) await perform(user, [last]);
     return {
       call,
