@@ -136,7 +136,11 @@ describe('on the desk', () => {
     passTime(200);
     await user.keyboard('2n');
     const note = await within(desk).findByLabelText<HTMLTextAreaElement>('Note');
-    await user.type(note, 'Buram{Escape}');
+    await user.type(note, 'Buram');
+    // Ends the writing of a character, not that of the note.
+    fireEvent.keyDown(note, { key: 'Escape', isComposing: true });
+    expect(document.activeElement).toBe(note);
+    await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(radio(desk, 'Rejected'));
     expect(screen.getAllByRole('dialog')).toEqual([desk]);
     await user.keyboard('1');
