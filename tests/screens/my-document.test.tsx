@@ -12,6 +12,7 @@ import { openList } from '../support/screens/my-document';
 import {
   buttonsOf,
   firstRow,
+  gate,
   headers,
   press,
   pressTwice,
@@ -168,6 +169,22 @@ describe('sending', () => {
     expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       expect.stringMatching(/^POST \/document\/my-documents\/send\/\d+$/),
     ]);
+  });
+
+  it('asks once, though a second press would have read faster what is open [I-25]', async () => {
+    const user = await openList('?document_status_id=4');
+    const first = gate();
+    const read = vi.fn<() => unknown>().mockReturnValueOnce(first.opened);
+    server.use(http.get('*/document/documents/view/:id', async () => void (await read())));
+    const send = within(await firstRow()).getByRole('button', { name: 'Send' });
+    await user.click(send);
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    await user.click(send);
+    first.open();
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(read).toHaveBeenCalledOnce();
+    await press(user, question, 'Yes');
+    await findToast('success', 'Document has been sent.');
   });
 
   it('sends what the list shows by the time of Yes', async () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { delay, noop } from 'es-toolkit';
 import type { Page } from '@/api/body';
 import { type Document, myDocuments, type SeenDocument } from '@/api/documents';
-import { forgetToDos as forget } from '@/drafts/unsaved/kept-to-dos';
+import { forgetToDos } from '@/drafts/unsaved/kept-to-dos';
 import { preloadDialog } from '@/feedback/confirm';
 import { findListedRow } from '@/hooks/use-list';
 import { maxReloadTime } from '@/pages/documents/own-documents';
@@ -16,7 +16,7 @@ preloadDialog().catch(noop);
  * Finds the document's present version. While its list is being read again, as after a save, reads
  * the document itself. Falls back to the row on screen, about which the server judges.
  */
-export async function findCurrent(
+async function findCurrent(
   client: QueryClient,
   { role }: SessionState,
   asked: Document,
@@ -46,6 +46,14 @@ export async function nameOpenToDos(
   return [t('Not corrected yet:'), ...open.map((line) => `• ${line}`), ''].join('\n');
 }
 
-/** Forgets what has become of a rejection: the document has been sent. */
-export const forgetToDos = (client: QueryClient, { user }: SessionState, { id }: Document) =>
-  forget(client, user?.username ?? '', id);
+/** Sends the present version of a document, and forgets its rejection. */
+export async function sendCurrent<Message>(
+  client: QueryClient,
+  get: () => SessionState,
+  row: Document,
+  send: (document: SeenDocument) => Promise<Message> | undefined,
+): Promise<Message | undefined> {
+  const message = await send(await findCurrent(client, get(), row));
+  void forgetToDos(client, get().user?.username ?? '', row.id);
+  return message;
+}

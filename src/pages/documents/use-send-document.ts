@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { noop } from 'es-toolkit';
-import { type Document, myDocuments } from '@/api/documents';
+import { useRef } from 'react';
+import { type Document, myDocuments, type SeenDocument } from '@/api/documents';
+import type { Id } from '@/api/wire';
 import { confirm } from '@/feedback/confirm';
 import { loadOnce, withTexts } from '@/feedback/load-code';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
@@ -18,25 +20,31 @@ export const loadSending = loadOnce(() => withTexts(() => import('@/pages/docume
 export function useSendDocument() {
   const client = useQueryClient();
   const { get } = useSession();
+  const asked = useRef<Id>(undefined);
   const { meta, mutationFn } = myDocuments.send;
   const { run, isPending } = useGuardedMutation({
     meta,
     async mutationFn(row: Document, context) {
+      const send = (document: SeenDocument) => mutationFn?.({ document }, context);
       const sending = await loadSending().catch(noop);
-      const document = (await sending?.findCurrent(client, get(), row)) ?? row;
-      const message = await mutationFn?.({ document }, context);
-      void sending?.forgetToDos(client, get(), row);
-      return message;
+      return sending ? sending.sendCurrent(client, get, row, send) : send(row);
     },
   });
 
   async function askAndSend(document: Document) {
-    const session = get();
-    const sending = await loadSending().catch(noop);
-    const open = (await sending?.nameOpenToDos(client, session, document)) ?? '';
-    // Nobody is asked once the session has ended.
-    if (get().token !== session.token) return;
-    if (await confirm(open + t('Data that has been sent cannot be changed!'))) run(document);
+    // A second press would replace the question, and lose the Yes to it.
+    if (asked.current === document.id) return;
+    asked.current = document.id;
+    try {
+      const session = get();
+      const sending = await loadSending().catch(noop);
+      const open = (await sending?.nameOpenToDos(client, session, document)) ?? '';
+      // Nobody is asked once the session has ended.
+      if (get().token !== session.token) return;
+      if (await confirm(open + t('Data that has been sent cannot be changed!'))) run(document);
+    } finally {
+      asked.current = undefined;
+    }
   }
 
   return { askAndSend, isPending };

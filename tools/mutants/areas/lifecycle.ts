@@ -252,4 +252,10 @@ export const lifecycle: Mutant[] = [
     ],
     noticedBy: ['unit/receipt.test.ts', 'is not dated by what a verifier has done'],
   },
+  {
+    name: 'a second press of Send asks again while the first question is on its way',
+    file: 'src/pages/documents/use-send-document.ts',
+    change: ['if (asked.current === document.id) return;', ''],
+    noticedBy: ['screens/my-document.test.tsx', 'asks once, though'],
+  },
 ];
