@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 function measure(work: () => void): number {
   const started = process.cpuUsage();
   work();
-  // The kernel divides the time between the two by samples, now and then all to one.
+  // Adds both: the kernel tells them apart by samples, and may call all of a computation system time.
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1000;
 }

@@ -29,7 +29,7 @@ it('what is open is read again while a form closes that was reading it [I-25]', 
       : { data: { mime_type: 'application/pdf', url: '/files/1.pdf', history } };
   });
   const client = new QueryClient();
-  // What the form knew before it read the view again.
+  // Gives the form an earlier view, which it is reading again.
   client.setQueryData(viewQuery(1).queryKey, {
     mime_type: '',
     url: '',

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 
-// Ends those of the file before. Vitest does so before the next test, once its file is loaded.
+// Ends spies and stubs of the file before: Vitest does so with the next test, after this file has
+// been loaded.
 vi.restoreAllMocks();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
